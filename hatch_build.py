@@ -1,0 +1,67 @@
+"""Build hook: puts the data into the wheel in the form that is quickest to read.
+
+Catalogs become .mo files; the tables of each ruleset become JSON after the game's own strict reader has passed them.
+A broken ruleset or catalog fails the build. An editable install reads the sources themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+DATA = "referee/_data"
+
+
+class DataHook(BuildHookInterface[Any]):
+    """Compiles `locales/` and `rulesets/` into `referee/_data/`."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called before the wheel is put together."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        root = Path(self.root)
+        sys.path.insert(0, str(root))
+        self.folder = Path(tempfile.mkdtemp(prefix="referee-data-"))
+        compile_catalogs(root / "locales", self.folder / "locales")
+        compile_rulesets(root / "rulesets", self.folder / "rulesets")
+        build_data["force_include"][str(self.folder)] = DATA
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Called when the wheel is finished."""
+        if hasattr(self, "folder"):
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def compile_catalogs(source: Path, target: Path) -> None:
+    from referee.i18n.catalogs import compile_po
+
+    for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
+        language = path.parent.parent.name
+        compiled = target / path.relative_to(source).with_suffix(".mo")
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        compiled.write_bytes(compile_po(path, language))
+
+
+def compile_rulesets(source: Path, target: Path) -> None:
+    from referee.games import GAMES, load
+
+    for id in GAMES:
+        game, folder = load(id), target / id
+        tables = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted((source / id).glob("*.toml"))}
+        core = {name: tables.pop(name) for name in game.tables}
+        ruleset, problems = game.build_ruleset(core, next(iter(core["ruleset"]["editions"])))
+        if ruleset is None:
+            faults = "\n".join(f"  {p.file}: {p.key}: {p.what} {dict(p.facts)}" for p in problems)
+            raise SystemExit(f"the ruleset {id} is broken:\n{faults}")
+        folder.mkdir(parents=True)
+        for name, table in {"tables": core, **tables}.items():
+            (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
