@@ -1,0 +1,92 @@
+"""Short answers that people type at a table: sums of numbers, numbers of a list, names in any language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.engine.text import Fact
+from referee.engine.words import spellings, split
+
+_SUM = re.compile(r"\d{1,4}(\s*[+ ]\s*\d{1,4})*")
+
+
+def read_sum(text: str) -> int | None:
+    """`3+4+4`, `3 4 4` or `11`; nothing at all is 0; None if it is no such thing."""
+    text = text.strip()
+    if not text:
+        return 0
+    if not _SUM.fullmatch(text):
+        return None
+    return sum(int(number) for number in re.findall(r"\d+", text))
+
+
+def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | str:
+    """Ids of things named by number in the list, by id or by any of their names, parted by commas.
+
+    Numbers may also be parted by spaces. Returns the first word that is none of them instead.
+    """
+    ids = list(known)
+    found = []
+    for part in _parts(text):
+        if part.isdecimal() and 1 <= int(part) <= len(ids):
+            found.append(ids[int(part) - 1])
+            continue
+        id = find_name(part, known)
+        if id is None:
+            return part
+        found.append(id)
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    if re.fullmatch(r"[\d\s,;]*", text):
+        return re.findall(r"\d+", text)
+    return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+
+
+def find_name(word: str, known: Mapping[str, Sequence[str]]) -> str | None:
+    """The id that a word means: exactly, else as the beginning of a word in the names of one thing only."""
+    key = " ".join(split(word))
+    if not key:
+        return None
+    spelled = {id: set(_keys([id, *names])) for id, names in known.items()}
+    exact = [id for id, keys in spelled.items() if key in keys]
+    if exact:
+        return exact[0] if len(exact) == 1 else None
+    begun = [id for id, keys in spelled.items() if any(f" {key}" in f" {k}" for k in keys)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _keys(names: Iterable[str]) -> Iterable[str]:
+    for name in names:
+        yield from spellings(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing to ask: a key for its answer, the form in which it comes, and what it may contain.
+
+    Forms: `players`, `choices` (several of a list), `choice` (one or none), `sum`, `cards`, `points` (names with
+    points).
+    """
+
+    key: str
+    form: str
+    label: Fact
+    player: str = ""
+    least: int = 0
+    most: int = 0
+    kind: str = ""
+    choices: tuple[str, ...] = ()
+    preset: tuple[str, ...] = ()
+    """What no answer at all means for a question with choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """An answer that does not fit its question: what is wrong, and the word that is."""
+
+    what: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)

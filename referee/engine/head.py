@@ -1,0 +1,79 @@
+"""The head that every file of ours has: which format, game and edition, who plays, and when it was played."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.reading import Problem, Table
+
+FORMAT = 1
+KEYS = ("format", "game", "edition", "players", "ruleset", "date")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    players: tuple[str, ...]
+    edition: str
+    date: datetime.date | None
+
+
+def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Problem | None:
+    """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
+    number = data.get("format", FORMAT)
+    if number != FORMAT or isinstance(number, bool):
+        return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
+    game = data.get("game")
+    if game is None:
+        return Problem(file, "game", "game_missing", {"known": tuple(games)})
+    if game not in games:
+        return Problem(file, "game", "wrong_game", {"found": str(game), "known": tuple(games)})
+    return None
+
+
+def read_head(table: Table, editions: Sequence[str], seats: tuple[int, int], *, named: Sequence[str] = ()) -> Head:
+    """The head of a file. `named` are the players that other parts name, for a file that does not list them."""
+    for key in ("format", "game"):
+        table.raw(key)
+    table.number("ruleset", required=False)
+    edition = table.one_of("edition", editions, editions[0], required=False)
+    players = _players(table) if table.has("players") else tuple(named)
+    least, most = seats
+    if not least <= len(players) <= most:
+        table.complain("players", "player_count", found=len(players), least=least, most=most)
+    return Head(players, edition, _date(table))
+
+
+def _players(table: Table) -> tuple[str, ...]:
+    names = []
+    for number, name in enumerate(table.items("players"), start=1):
+        if not isinstance(name, str) or not name.strip():
+            table.complain(f"players[{number}]", "player_name")
+        elif name in names:
+            table.complain(f"players[{number}]", "player_twice", player=name)
+        else:
+            names.append(name)
+    return tuple(names)
+
+
+def date_of(data: Mapping[str, Any]) -> datetime.date | None:
+    """When it was played, if the head says so."""
+    return _date(Table(data, "", []))
+
+
+def _date(table: Table) -> datetime.date | None:
+    value = table.raw("date")
+    if isinstance(value, datetime.datetime):
+        return value.date()
+    if isinstance(value, datetime.date):
+        return value
+    if isinstance(value, str):
+        try:
+            return datetime.date.fromisoformat(value)
+        except ValueError:
+            table.complain("date", "not_a_date", found=value)
+    elif value is not None:
+        table.complain("date", "not_a_date", found=str(value))
+    return None

@@ -1,0 +1,58 @@
+"""How something is told: templates by id. A game ships its own; `render` fills and translates them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any
+
+from referee.engine.text import Fact, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A template; with `many`, the fact named `count` chooses the form."""
+
+    one: str
+    many: str | None = None
+    count: str = "count"
+
+
+def P_(one: str, many: str, count: str = "count") -> Message:
+    """Marks a template with a plural for the catalogs."""
+    return Message(one, many, count)
+
+
+def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
+    """The template with its facts, ready to be shown in any language."""
+    if isinstance(message, str):
+        return Text(message, facts)
+    amount = facts.get(message.count, 1)
+    return Text(message.one, facts, message.many, amount if isinstance(amount, int) else 1)
+
+
+Messages = Mapping[str, str | Message]
+Findings = Mapping[str, tuple[str | Message, ...]]
+"""Templates by rule id; of several the first whose facts are all known is used."""
+
+
+def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> Text:
+    """The first template whose placeholders are all among the facts, filled."""
+    known = {name for name, fact in facts.items() if fact is not None}
+    for template in templates:
+        wanted = template if isinstance(template, str) else template.one
+        if {name for _, name, _, _ in Formatter().parse(wanted) if name} <= known:
+            return tell(template, facts)
+    return tell(templates[-1], facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages."""
+
+    game: str
+    names: Mapping[str, Mapping[str, Any]]
+    messages: Messages
+    findings: Callable[[], Findings] = dict
+    """Gives the templates for broken rules, which only an illegal turn needs."""

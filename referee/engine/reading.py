@@ -1,0 +1,138 @@
+"""Strict reading of data that people write: every key is known and has the right type, or a Problem names it.
+
+Nothing here touches a file: callers hand over plain tables and say which file they came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.engine.text import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in a file: which file, which key, what (an id with facts, turned into words at the edge)."""
+
+    file: str
+    key: str
+    what: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    line: int | None = None
+    column: int | None = None
+
+
+class Table:
+    """One table under reading. Each key is asked for once; `done` complains about those nobody asked for."""
+
+    __slots__ = ("_asked", "data", "file", "path", "problems")
+
+    def __init__(self, data: Mapping[str, Any], file: str, problems: list[Problem], path: str = "") -> None:
+        self.data = data
+        self.file = file
+        self.path = path
+        self.problems = problems
+        self._asked: set[str] = set()
+
+    def where(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def complain(self, key: str, what: str, **facts: Fact) -> None:
+        self.problems.append(Problem(self.file, self.where(key), what, facts))
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def raw(self, key: str) -> Any:
+        self._asked.add(key)
+        return self.data.get(key)
+
+    def _typed(self, key: str, kind: type, default: Any, required: bool) -> Any:
+        self._asked.add(key)
+        if key not in self.data:
+            if required:
+                self.complain(key, "missing")
+            return default
+        value = self.data[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.complain(key, "type", expected=kind.__name__, found=type(value).__name__)
+            return default
+        return value
+
+    def text(self, key: str, default: str = "", *, required: bool = True) -> str:
+        return str(self._typed(key, str, default, required))
+
+    def number(self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0) -> int:
+        value: int = self._typed(key, int, default, required)
+        if least is not None and value < least:
+            self.complain(key, "too_small", least=least, found=value)
+            return default
+        return value
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        return bool(self._typed(key, bool, default, False))
+
+    def items(self, key: str, default: Iterable[Any] = (), *, required: bool = True) -> list[Any]:
+        value: list[Any] = self._typed(key, list, list(default), required)
+        return value
+
+    def one_of(self, key: str, known: Iterable[str], default: str = "", *, required: bool = True) -> str:
+        value = self.text(key, default, required=required)
+        if key in self.data and isinstance(self.data[key], str) and value not in known:
+            self.complain(key, "unknown_name", found=value, known=tuple(known))
+            return default
+        return value
+
+    def table(self, key: str, *, required: bool = True) -> Table:
+        value: dict[str, Any] = self._typed(key, dict, {}, required)
+        return Table(value, self.file, self.problems, self.where(key))
+
+    def tables(self, key: str, *, required: bool = True) -> list[Table]:
+        """An array of tables, each with its number (from 1) in its path."""
+        found = []
+        for number, value in enumerate(self.items(key, required=required), start=1):
+            if isinstance(value, dict):
+                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]"))
+            else:
+                self.complain(f"{key}[{number}]", "type", expected="dict", found=type(value).__name__)
+        return found
+
+    def counts(self, key: str, known: Iterable[str], *, required: bool = False, least: int = 0) -> dict[str, int]:
+        """A table of counts whose keys must be known names."""
+        inner = self.table(key, required=required)
+        names = tuple(known)
+        found: dict[str, int] = {}
+        for name in inner.data:
+            if name not in names:
+                inner._asked.add(name)
+                inner.complain(name, "unknown_name", found=name, known=names)
+            else:
+                value = inner.number(name, least=least)
+                if value:
+                    found[name] = value
+        return found
+
+    def names(self, key: str, known: Iterable[str], *, required: bool = False) -> list[str]:
+        """A list of known names."""
+        allowed = tuple(known)
+        found = []
+        for number, value in enumerate(self.items(key, required=required), start=1):
+            if not isinstance(value, str):
+                self.complain(f"{key}[{number}]", "type", expected="str", found=type(value).__name__)
+            elif value not in allowed:
+                self.complain(f"{key}[{number}]", "unknown_name", found=value, known=allowed)
+            else:
+                found.append(value)
+        return found
+
+    def children(self, *, but: Iterable[str] = ()) -> list[tuple[str, Table]]:
+        """All entries as tables, in order, except the named keys."""
+        skip = set(but)
+        return [(key, self.table(key)) for key in self.data if key not in skip]
+
+    def done(self) -> None:
+        for key in self.data:
+            if key not in self._asked:
+                self.complain(key, "unknown_key", known=tuple(sorted(self._asked)))

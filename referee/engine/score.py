@@ -1,0 +1,101 @@
+"""A score sheet as data: rows with how they came about, totals that are sums, ranks, and who won by what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee.engine.text import Fact, Ref
+from referee.engine.verdict import Doubt, Hint
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of the printed sheet: its id and the thing that it is named after."""
+
+    id: str
+    label: Ref
+
+
+class ScoreLine(NamedTuple):
+    """One row of a player's sheet. `how` is the arithmetic ("11 × 3") or facts that explain it."""
+
+    row: str
+    points: int
+    how: Fact = ""
+    scores: bool = True
+    """False for a row that can never bring points, such as an objective that only has an effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    player: str
+    lines: tuple[ScoreLine, ...]
+    rank: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    def line(self, row: str) -> ScoreLine:
+        return next(line for line in self.lines if line.row == row)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The result of a game, final or as it stands. `missing` names what would break a tie but is not known."""
+
+    game: str
+    players: tuple[PlayerScore, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+    final: bool = True
+    unsure: tuple[Doubt, ...] = ()
+    warnings: tuple[Hint, ...] = ()
+    missing: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ranks in the order of the standings, the winners, and the number of the criterion that decided (None: shared)."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: int | None
+    missing: tuple[tuple[int, int], ...] = ()
+
+
+def rank(standings: Sequence[tuple[int | None, ...]]) -> Ranking:
+    """Orders players by one criterion after the other. A tie that a lacking value might break stays a tie."""
+    ranks = [1] * len(standings)
+    winners, decided_by, missing = _climb(standings, range(len(standings)), 0)
+    for place in range(len(standings)):
+        better = sum(_beats(other, standings[place]) for other in standings)
+        ranks[place] = better + 1
+    return Ranking(tuple(ranks), tuple(winners), decided_by, tuple(missing))
+
+
+def _beats(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:
+    for mine, theirs in zip(one, other, strict=True):
+        if mine != theirs:
+            return mine is not None and theirs is not None and mine > theirs
+        if mine is None:
+            return False
+    return False
+
+
+def _climb(
+    standings: Sequence[tuple[int | None, ...]], tied: Sequence[int], criterion: int
+) -> tuple[list[int], int | None, list[tuple[int, int]]]:
+    """Those who lead, the criterion by which, and the values that are lacking to tell."""
+    if criterion == len(standings[0]):
+        return list(tied), None, []
+    known = {place: value for place in tied if (value := standings[place][criterion]) is not None}
+    if len(known) < len(tied):
+        return list(tied), None, [(place, criterion) for place in tied if place not in known]
+    best = max(known.values())
+    leaders = [place for place in tied if known[place] == best]
+    if len(leaders) == 1:
+        return leaders, criterion, []
+    return _climb(standings, leaders, criterion + 1)

@@ -1,0 +1,47 @@
+"""Text that is not yet in any language: a template with facts, and the marker that makes it extractable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Union
+
+
+def N_(message: str) -> str:
+    """Marks a template for the catalogs; it is translated only when it is shown."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted."""
+
+    kind: str
+    id: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several facts that are shown as a list in the reader's language."""
+
+    items: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A template from the catalogs with named facts; with `plural`, `n` chooses the form."""
+
+    template: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    plural: str | None = None
+    n: int = 1
+    context: str | None = None
+
+
+Fact = Union[str, int, bool, None, Ref, Listing, Text, tuple["Fact", ...]]
+
+
+def refs(kind: str, counts: Mapping[str, int]) -> Listing:
+    """A list of counted things, in the order given."""
+    return Listing(tuple(Ref(kind, id, n) for id, n in counts.items() if n))

@@ -1,0 +1,92 @@
+"""What a referee says about a turn: data only. Sentences are made in `render`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.engine.text import Fact, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that the turn breaks, with the facts of the case."""
+
+    rule: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Unjudged:
+    """Something that decides the verdict and cannot be known from the record; `what` says what would settle it."""
+
+    what: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A fact the verdict rests on without certainty."""
+
+    component: str
+    field: str
+    confidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something that helps when the answer is no, or a note when it is yes; `what` is an id with facts."""
+
+    what: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to one turn: legal, illegal, or (None) not to be told."""
+
+    player: str
+    moves: tuple[str, ...]
+    pay: tuple[str, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    unjudged: tuple[Unjudged, ...] = ()
+    unsure: tuple[Doubt, ...] = ()
+    rulings: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    story: tuple[Text, ...] = ()
+    """What the turn does, clause by clause, as it is told."""
+    plan: tuple[Fact, ...] = ()
+    """How it is paid, one payment after the other, as it is told."""
+    editions: Mapping[str, bool | None] = field(default_factory=dict)
+
+    @property
+    def legal(self) -> bool | None:
+        if self.violations:
+            return False
+        return None if self.unjudged else True
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict with the table after the turn, played as if it had been legal."""
+
+    verdict: Verdict
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a report: a title and rows of a label and what stands there."""
+
+    title: Text
+    rows: tuple[tuple[Text, Fact], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the player to move could do now: its group (an action), the move text, and a way to pay for it."""
+
+    action: str
+    move: str
+    pay: tuple[str, ...] = ()
