@@ -1,0 +1,17 @@
+"""The games that are built in, each by its id. A game's code is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from referee.engine.game import Game
+
+GAMES = {
+    "anno1800": "referee.games.anno1800",
+}
+
+
+def load(game: str) -> Game:
+    """The game with this id, which must be one of `GAMES`."""
+    loaded: Game = import_module(GAMES[game]).GAME
+    return loaded

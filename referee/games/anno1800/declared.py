@@ -1,0 +1,96 @@
+"""What a group declared about its own components, laid over the tables of the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.reading import Problem
+
+Tables = Mapping[str, Mapping[str, Any]]
+
+SECTIONS = {
+    "industries": ("industries", "industries"),
+    "shipyards": ("industries", "shipyards"),
+    "ships": ("industries", "ships"),
+    "objectives": ("objectives", "objectives"),
+    "workforce_cost": ("population", "workforce_cost"),
+    "upgrade_cost": ("population", "upgrade_cost"),
+}
+"""The parts that can be declared, and the table in which each is found."""
+
+
+def lay_over(tables: Tables, data: Mapping[str, Any], file: str) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    """New tables with `[declared…]` and `[settings]` of a file on top, and what is wrong in those."""
+    result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
+    problems: list[Problem] = []
+    declared = data.get("declared", {})
+    if not isinstance(declared, dict):
+        return result, [Problem(file, "declared", "type", {"expected": "dict", "found": type(declared).__name__})]
+    for section, entries in declared.items():
+        where = f"declared.{section}"
+        if section not in SECTIONS:
+            problems.append(Problem(file, where, "unknown_key", {"known": tuple(SECTIONS)}))
+        elif not isinstance(entries, dict):
+            problems.append(Problem(file, where, "type", {"expected": "dict", "found": type(entries).__name__}))
+        else:
+            table, key = SECTIONS[section]
+            result[table][key] = _entries(result[table][key], entries, file, where, problems)
+    _settings(result, data, file, problems)
+    return result, problems
+
+
+def blame(problem: Problem, file: str) -> Problem:
+    """A problem that building the ruleset found, told where it was made: in what the file declares."""
+    for section, (table, key) in SECTIONS.items():
+        if problem.file == f"{table}.toml" and problem.key.startswith(f"{key}."):
+            return replace(problem, file=file, key=f"declared.{section}{problem.key.removeprefix(key)}")
+    return problem
+
+
+def _entries(
+    known: Mapping[str, Any], declared: Mapping[str, Any], file: str, where: str, problems: list[Problem]
+) -> dict[str, Any]:
+    merged = dict(known)
+    for name, entry in declared.items():
+        place = f"{where}.{name}"
+        if name not in known:
+            problems.append(Problem(file, place, "unknown_name", {"found": name, "known": tuple(known)}))
+        elif not isinstance(entry, dict):
+            problems.append(Problem(file, place, "type", {"expected": "dict", "found": type(entry).__name__}))
+        else:
+            merged[name] = _entry(known[name], entry)
+    return merged
+
+
+def _entry(known: Mapping[str, Any], declared: Mapping[str, Any]) -> dict[str, Any]:
+    """One component. What is declared is certain; an industry's cost and workers are so each on its own."""
+    merged = {**known, **declared}
+    before = known["confidence"]
+    if "workers" in known:
+        doubts = copy(before) if isinstance(before, dict) else {"cost": before, "workers": before}
+        if "workers" in declared:
+            doubts["workers"] = "declared"
+        if "cost" in declared or "exhaust" in declared:
+            doubts["cost"] = "declared"
+        merged["confidence"] = doubts
+    else:
+        merged["confidence"] = "declared"
+    return merged
+
+
+def _settings(tables: dict[str, dict[str, Any]], data: Mapping[str, Any], file: str, problems: list[Problem]) -> None:
+    settings = data.get("settings", {})
+    known = tables["ruleset"].get("settings", {})
+    if not isinstance(settings, dict):
+        problems.append(Problem(file, "settings", "type", {"expected": "dict", "found": type(settings).__name__}))
+        return
+    for key, value in settings.items():
+        if key not in known:
+            problems.append(Problem(file, f"settings.{key}", "unknown_name", {"found": key, "known": tuple(known)}))
+        elif not isinstance(value, bool):
+            facts = {"expected": "bool", "found": type(value).__name__}
+            problems.append(Problem(file, f"settings.{key}", "type", facts))
+    tables["ruleset"]["settings"] = {**known, **settings}

@@ -1,0 +1,171 @@
+"""How a broken rule of Anno 1800 is told: templates by rule id, names after a colon or in a list.
+
+A rule that is broken in several ways has several templates; the first whose facts are all known is used.
+"""
+
+from __future__ import annotations
+
+from referee.engine.messages import P_, Findings
+from referee.engine.text import N_
+
+SHORT_OF_TOKENS = N_("Not enough ready tokens: {token} (needed: {needs}, ready: {has})")
+
+FINDINGS: Findings = {
+    # the turn -----------------------------------------------------------------------------------------
+    # Translators: {expected} and {player} are names of players.
+    "turn.order": (N_("{expected} is to move, not {player}."),),
+    "turn.own_turn_only": (N_("{player} can only receive gold out of turn."),),
+    "turn.one_action": (N_("There is no action left for this: {action}"),),
+    # Translators: {needs} and {has} are numbers of tokens, cubes or gold.
+    "turn.free_action_affordable": (N_("Cannot be paid: {objective} (needed: {needs}, there: {has})"),),
+    "ruling.no_pass": (N_("Some action must be taken; a festival is always possible."),),
+    # Translators: {action} is an action such as "Swap population cards".
+    "ruling.no_empty_action": (N_("Nothing is done, and that is no action: {action}"),),
+    # Translators: {left} is a list such as "1 × beer, 2 × coal".
+    "ruling.unused_resource": (N_("Made or traded for, but not used: {left}"),),
+    "end.final_round": (N_("The game is over; the final round has been played."),),
+    # costs and production -----------------------------------------------------------------------------
+    # Translators: {thing} is what is paid for (a building, a ship, a cube, a kind of card); {missing} a list.
+    "cost.paid_in_full": (N_("Not paid in full: {thing}. Missing: {missing}"),),
+    "card.cost": (
+        N_("The needs of the card are not met. Missing: {missing}"),
+        N_("The needs of the card are not met: {token} (needed: {needs}, ready: {has})"),
+    ),
+    "expand.cost_first": (N_("Everything it costs must be there before it is built: {thing}. Missing: {missing}"),),
+    "workforce.cost_per_cube": (N_("Every new cube costs all its resources: {thing}. Missing: {missing}"),),
+    "upgrade.cost_per_step": (N_("Every step up costs its resources, here to: {thing}. Missing: {missing}"),),
+    "production.free_workplace": (
+        N_("Does not stand on your islands: {nowhere}"),
+        P_(
+            "No free workplace ({places} taken): {industry}",
+            "No free workplace (all {places} taken): {industry}",
+            "places",
+        ),
+    ),
+    "production.tier_match": (N_("Only this tier can work there: {tier} ({industry})"),),
+    "production.from_district": (N_("No ready cube for the workplace: {tier} ({industry})"),),
+    "production.exhausted_unusable": (N_("Exhausted until a shift end or a festival: {tier}"),),
+    "production.once_per_placement": (N_("One cube makes its resource only once: {good} ({industry})"),),
+    "production.same_turn": (N_("What was made in an earlier turn is gone: {good} ({industry})"),),
+    "production.direct_cube": (
+        N_("The cost does not ask for this cube: {unasked}"),
+        N_("Not enough ready cubes to exhaust: {tier} (needed: {needs}, ready: {has})"),
+    ),
+    "naval.type_match": (
+        N_("The cost does not ask for this token: {unasked}"),
+        N_("The other kind of token does not count here: {token} (needed: {needs}, ready: {has})"),
+    ),
+    # Translators: {exhausted} is a number of tokens.
+    "naval.exhausted_unusable": (N_("Exhausted until the next festival: {exhausted} × {token}"),),
+    # trade --------------------------------------------------------------------------------------------
+    "trade.for_need": (N_("Traded for, but not needed: {left}"),),
+    "trade.tokens_available": (N_("Not enough ready trade tokens for: {good} (needed: {needs}, ready: {has})"),),
+    # Translators: {tier} is who makes the resource there.
+    "trade.price_by_tier": (N_("The price follows the tier that makes it: {good} ({tier}: {needs}, ready: {has})"),),
+    "trade.once_per_resource": (N_("Traded for already in this turn: {good}"),),
+    "trade.partner_has_industry": (
+        N_("{partner} has no industry that makes: {good}"),
+        N_("No other player has an industry that makes: {good}"),
+    ),
+    "trade.no_new_world": (N_("A resource of the New World cannot be traded for: {good}"),),
+    "trade.no_cubes": (N_("Cubes cannot be traded for: {tier}"),),
+    "trade.no_naval_tokens": (N_("Naval tokens cannot be traded for: {token}"),),
+    "trade.not_self": (N_("Nobody trades with themself: {good}"),),
+    # shift end ----------------------------------------------------------------------------------------
+    "shift_end.used_cubes_only": (
+        N_("No used cube lies there: {tier} ({at})"),
+        N_("No cube of this tier is on a workplace or exhausted: {tier}"),
+    ),
+    "shift_end.price_by_tier": (N_("Not enough gold for the shift end: {tier} (needed: {needs}, there: {has})"),),
+    "shift_end.cubes_only": (N_("Only cubes have a shift end, not: {token}"),),
+    "shift_end.own_turn": (N_("{player} can end a shift only in their own turn."),),
+    # Expand -------------------------------------------------------------------------------------------
+    "expand.one_kind": (N_("One Expand action builds an industry or a shipyard or ships, not several kinds."),),
+    # Translators: {count} is what was said, {most} what is allowed.
+    "expand.one_industry": (N_("Too many industries for one action: {count} (at most {most})"),),
+    "expand.one_shipyard": (N_("Too many shipyards for one action: {count} (at most {most})"),),
+    "expand.own_islands": (N_("Can only be built on the home island or an Old World island: {thing}"),),
+    "expand.one_token_per_field": (N_("No free field that suits it; say what it is built over: {thing}"),),
+    "expand.overbuild": (N_("Cannot be built over, because it does not stand on your islands: {over}"),),
+    "expand.one_removal": (N_("Too many tokens put back in one action: {count} (at most {most})"),),
+    "expand.remove_built_only": (
+        N_("Only built tokens can be put back, not printed ones: {printed}"),
+        N_("Cannot be put back, because it does not stand on your islands: {nowhere}"),
+    ),
+    "expand.stock": (N_("No token of it is left on the gameboard: {thing}"),),
+    "expand.identical_industry": (N_("The very same industry stands on your islands already: {industry}"),),
+    "industry.land_only": (N_("Only on a land field, with or without coast: {thing}"),),
+    "shipyard.coast_only": (N_("Only on a land field with coast: {thing}"),),
+    "ship.sea_only": (N_("Only on a sea field: {thing}"),),
+    "ship.one_per_shipyard": (N_("More ships than shipyards: {ships} (shipyards: {shipyards})"),),
+    # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard.
+    "ship.strength": (
+        N_("No shipyard left that is strong enough for a ship of strength {strength} (strongest: {strongest})"),
+    ),
+    "shipyard.no_combining": (N_("Shipyards cannot join forces for one ship of strength {strength}."),),
+    # cards --------------------------------------------------------------------------------------------
+    "card.one_per_action": (N_("Only one card is played per action."),),
+    "card.from_hand": (N_("Not in hand: {stack} (needed: {needs}, in hand: {has})"),),
+    # Translators: {card} is the card's needs as they are typed.
+    "card.effect_once": (N_("No such card lies face up in your area: {card}"),),
+    "card.activate_flip": (N_("The card has another effect: {effect}"),),
+    "swap.max_three": (N_("Too many cards to swap: {count} (at most {most})"),),
+    "swap.empty_stack": (N_("The stack is empty, so none of these can be swapped: {stack}"),),
+    "expedition.not_hand": (N_("These are not hand cards: {stack}"),),
+    "effect.upgrades": (N_("Too many free upgrades: {count} (at most {most})"),),
+    "effect.upgrades_depicted_only": (N_("The card raises only this tier, one step each: {tier} (not: {said})"),),
+    "effect.discard": (N_("Too many cards returned: {count} (at most {most})"),),
+    "effect.discard_same_turn_only": (N_("Hand cards can be returned only in the turn in which the card was played."),),
+    "effect.new_world_resource": (N_("The card does not show this resource: {good}"),),
+    "effect.new_world_resource_now": (N_("The free resource was not used by the action that followed: {good}"),),
+    "ruling.nw_resource_needs_use": (
+        N_("The free resource is of no use without an action that needs it: {good}"),
+        N_("Say which resource the card brings."),
+    ),
+    # workforce and upgrade ----------------------------------------------------------------------------
+    "workforce.max_three": (N_("Too many new cubes: {count} (at most {most})"),),
+    "workforce.card_or_gold": (
+        N_("The stack is empty and the gold does not suffice: {tier} (needed: {needs}, there: {has})"),
+    ),
+    "ruling.cube_supply_empty": (N_("No cube of this tier is left in the supply: {tier}"),),
+    "upgrade.max_three": (N_("Too many upgrades: {count} (at most {most})"),),
+    "upgrade.one_step": (N_("A cube only rises, one step at a time: {tier} → {to}"),),
+    "upgrade.replace_from_supply": (
+        N_("No cube of this tier lies there: {tier} ({place})"),
+        N_("No cube of this tier to upgrade: {tier}"),
+    ),
+    # islands and expeditions --------------------------------------------------------------------------
+    "old_world.cost": (SHORT_OF_TOKENS,),
+    "old_world.max_four": (N_("No more islands of the Old World than {most} per player (opened up: {has})."),),
+    "old_world.one_per_action": (N_("Only one Old World island per action."),),
+    "new_world.cost": (SHORT_OF_TOKENS,),
+    "new_world.max_four": (N_("No more islands of the New World than {most} per player (explored: {has})."),),
+    "new_world.one_per_action": (N_("Only one New World island per action."),),
+    "new_world.placed_apart": (N_("A New World island shows {needs} resources of the New World (named: {has})."),),
+    "new_world.own_only": (N_("No New World island of your own shows: {good}"),),
+    "new_world.resource_cost": (N_("Not enough ready trade tokens to import: {good} (needed: {needs}, ready: {has})"),),
+    "new_world.no_building": (N_("Nothing is built on New World islands: {thing}"),),
+    # Translators: {place} is Old World or New World.
+    "ruling.island_stack_empty": (N_("No island is left: {place}"),),
+    "expedition.cost": (SHORT_OF_TOKENS,),
+    "expedition.up_to_three": (N_("Too many expedition cards: {count} (at most {most})"),),
+    "ruling.expedition_short_stack": (N_("No expedition card is left."),),
+    # objectives ---------------------------------------------------------------------------------------
+    "objective.for_all": (N_("This objective is not in play: {objective}"),),
+    "objective.score_at_end": (N_("This objective only counts at the end: {objective}"),),
+    "objective.once_per_turn": (N_("Used already in this turn: {objective}"),),
+    "objective.alonso_graves": (SHORT_OF_TOKENS,),
+    "objective.aarhant": (SHORT_OF_TOKENS,),
+    "objective.the_editor": (
+        N_("Too many cards returned: {count} (at most {most})"),
+        SHORT_OF_TOKENS,
+        N_("Say which hand card goes back under its stack."),
+    ),
+    # Translators: {pair} is how many exploration tokens stand for one trade token.
+    "objective.beryl_omara": (
+        N_(
+            "Only {pair} exploration tokens together stand for 1 trade token, only while paying, "
+            "and never the other way round."
+        ),
+    ),
+}

@@ -1,0 +1,90 @@
+"""What the score of Anno 1800 has to say: templates by id, with names after a colon or in a list."""
+
+from __future__ import annotations
+
+from referee.engine.messages import P_, Messages
+from referee.engine.text import N_
+
+AMOUNTS = {
+    "played": N_("population cards played"),
+    "cubes": N_("population cubes"),
+    "gold": N_("gold"),
+    "old_world": N_("Old World islands"),
+    "new_world": N_("New World islands"),
+    "trade_tokens": N_("trade tokens"),
+    "constructions": N_("industries, shipyards and ships in all"),
+    "hand": N_("hand cards"),
+}
+"""What a tally can leave out only where nothing depends on it."""
+
+PROBLEMS: Messages = {
+    # Translators: {objective} is an id such as "zoo".
+    "objective_twice": N_("Each objective card exists only once: {objective}"),
+    "result_missing": N_("There is no [[result]] for this player: {player}"),
+    "result_twice": N_("There is more than one [[result]] for this player: {player}"),
+    # Translators: {amount} is for example "gold" or "hand cards", {entry} how it is written in the file.
+    "result_lacks": N_("Missing for {player}: {amount} ({entry} = …)"),
+    "tie_lacks": N_("{players} have the same points. Missing to break the tie, for {player}: {amount} ({entry} = …)"),
+    # Translators: {players} is a list of names, at least two.
+    "fireworks_twice": N_("There is only one fireworks token, but several players have it: {players}"),
+    # Translators: {thing} is a name such as "New World cards"; {count} of them are in the file, {most} in the box.
+    "more_than_exist": N_("All players together have more than the box holds: {thing} ({count}, there are {most})"),
+    "more_than_allowed": N_("{player} has more than a player can have: {thing} ({count}, at most {most})"),
+}
+
+POSITION: Messages = {
+    "no_field": N_("There is no field left for this: {thing}"),
+    "not_standing": N_("Cubes are at work there, but it does not stand on the islands: {thing}"),
+    # Translators: {found} is what the file says, {most} what is possible.
+    "too_many": N_("{found} is too many here; possible are at most {most}."),
+    "not_face_down": N_("{player} has no more expedition cards that lie face down."),
+}
+
+HINTS: Messages = {
+    # Translators: {stack} is a kind of card; {found} were counted, the box holds {total}.
+    "cards_add_up": N_("The cards do not add up, which is odd: {stack} ({found}, there are {total})"),
+    "face_down": P_(
+        "{player} still has {count} expedition card face down, which is not counted yet.",
+        "{player} still has {count} expedition cards face down, which are not counted yet.",
+    ),
+    "more_gold": P_("It would be legal with {count} more gold.", "It would be legal with {count} more gold."),
+    "more_trade": P_(
+        "It would be legal with {count} more ready trade token.",
+        "It would be legal with {count} more ready trade tokens.",
+    ),
+    "more_exploration": P_(
+        "It would be legal with {count} more ready exploration token.",
+        "It would be legal with {count} more ready exploration tokens.",
+    ),
+    "festival_first": N_("It would be legal after a festival."),
+    "objective_unknown": N_(
+        "Nobody has told which industries this objective shows and what they are worth, so it counts as 0: "
+        "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "
+        "points = {{ champagne_cellar = 4 }}"
+    ),
+    "objective_unsure": N_("What this objective is worth is not certain; the card itself decides: {objective}"),
+    "industries_left_out": N_("No industries are given, so none counts for the objectives: {player}"),
+    "objectives_count": P_(
+        "{count} objective card is in play; usually there are {usual}.",
+        "{count} objective cards are in play; usually there are {usual}.",
+    ),
+    "fireworks_nobody": N_("Nobody has the fireworks token, although it is taken in every finished game."),
+    "new_world_cards": P_(
+        "{player} has played {count} New World card, more than the explored islands bring: {islands} × 3",
+        "{player} has played {count} New World cards, more than the explored islands bring: {islands} × 3",
+    ),
+    "more_than_in_box": N_(
+        "All players together have more than the box holds, which is odd: {thing} ({count}, there are {most})"
+    ),
+    # Translators: {animal} and {artefact} are tiers (artisan, engineer, investor).
+    "expedition_card_list": N_(
+        "This expedition card is listed {known} times, the tally has it {count} times: {animal} | {artefact}"
+    ),
+}
+
+DECIDED: Messages = {
+    "points": N_("Decided by: points"),
+    "constructions": N_("Equal in points. Decided by: most industries, shipyards and ships"),
+    "hand": N_("Equal in points and in industries, shipyards and ships. Decided by: fewest hand cards"),
+    "shared": N_("Equal in points, in industries, shipyards and ships, and in hand cards: shared victory"),
+}

@@ -1,0 +1,134 @@
+"""Action: Play population cards (p. 7), and which card is meant by what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves import CardName, Play
+from referee.games.anno1800.paying import settle
+from referee.games.anno1800.rules import ending
+from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+EFFECT_WORDS = {
+    "extra_action": "extra-action", "expedition_cards": "expedition-cards", "upgrades": "upgrade",
+    "return_hand_cards": "return", "new_world_resource": "import",
+}  # fmt: skip
+
+
+# which card ----------------------------------------------------------------------------------------------
+
+
+def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
+    """The cards that a name can mean: those with these needs, and with this effect where one was named."""
+    if name.declared is not None:
+        stacks = (name.stack,) if name.stack else ruleset.stacks
+        return tuple(Card(stack, name.needs, name.declared, 1, "declared") for stack in stacks)
+    found = tuple(card for card in ruleset.cards if card.needs == name.needs)
+    return tuple(card for card in found if all(_has_effect(ruleset, card, word) for word in name.effect))
+
+
+def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:
+    group, id, count = word
+    effect = card.effect
+    if count and count not in (effect.count, effect.gold):
+        return False
+    if group == "effect":
+        return EFFECT_WORDS.get(effect.kind) == id
+    if group == "tier":
+        return effect.tier == ruleset.tiers.index(id)
+    if id == "gold":
+        return effect.kind == "gold" or effect.gold > 0
+    return effect.token == id
+
+
+def spell_effect(ruleset: Ruleset, effect: Effect) -> str:
+    """The words that name an effect in the move text."""
+    if effect.kind == "cubes":
+        return f"{effect.count} {ruleset.tiers[effect.tier]}"
+    if effect.kind == "upgrades":
+        return f"upgrade {effect.count} {ruleset.tiers[effect.tier]}"
+    if effect.kind == "gold":
+        return f"{effect.count} gold"
+    if effect.kind == "naval_tokens":
+        return f"{effect.count} {effect.token}"
+    if effect.kind == "gold_and_naval_tokens":
+        return f"{effect.gold} gold and {effect.count} {effect.token}"
+    count = f" {effect.count}" if effect.kind in ("return_hand_cards", "expedition_cards") else ""
+    return EFFECT_WORDS[effect.kind] + count
+
+
+def spell(ruleset: Ruleset, card: Card) -> str:
+    """The canonical name of a card: its needs, and its effect where another card needs the same."""
+    needs = ", ".join(name if count == 1 else f"{count} {name}" for name, count in card.needs)
+    if card.confidence == "declared":
+        return f"needs {needs} gives {spell_effect(ruleset, card.effect)} from {card.stack}"
+    alike = [other for other in ruleset.cards if other.needs == card.needs]
+    return needs if len(alike) == 1 else f"{needs} for {spell_effect(ruleset, card.effect)}"
+
+
+def cost_of(ruleset: Ruleset, card: Card) -> Cost:
+    needs = dict(card.needs)
+    return Cost(
+        resources=tuple((n, c) for n, c in card.needs if n not in TOKENS and n not in ruleset.tiers),
+        cubes=tuple((ruleset.tiers.index(n), c) for n, c in card.needs if n in ruleset.tiers),
+        trade=needs.get("trade_token", 0),
+        exploration=needs.get("exploration_token", 0),
+    )
+
+
+def needs_of(ruleset: Ruleset, card: Card) -> Listing:
+    """What a card needs, as things."""
+    kinds = dict.fromkeys(TOKENS, "token") | dict.fromkeys(ruleset.tiers, "tier")
+    return Listing(tuple(Ref(kinds.get(name, "resource"), name, count) for name, count in card.needs))
+
+
+# playing it ----------------------------------------------------------------------------------------------
+
+
+def play(turn: Turn, clause: Play) -> None:
+    """Pays the needs of a hand card and lays it open; it can be activated from now on."""
+    card = choose(turn, clause.cards[0])
+    check_from_hand(turn, card)
+    check_copies(turn, card)
+    step = Step(cost_of(turn.ruleset, card), Ref("card", card.stack), "card.cost", do=lay_open(card))
+    settled = settle(turn, [step], clause.pay)
+    story = Text(
+        N_("plays a card ({stack}): {needs}"),
+        {"stack": Ref("card", card.stack), "needs": needs_of(turn.ruleset, card)},
+    )
+    turn.did(f"play {spell(turn.ruleset, card)}{settled.words}", story)
+
+
+def choose(turn: Turn, name: CardName) -> Card:
+    """The card meant: of the candidates one of a kind that the player still holds."""
+    found = candidates(turn.ruleset, name)
+    return next((card for card in found if turn.me.hand[card.stack]), found[0])
+
+
+def lay_open(card: Card) -> Callable[[Turn, Step], None]:
+    def done(turn: Turn, step: Step) -> None:
+        me = turn.me
+        me.hand[card.stack] = max(0, me.hand[card.stack] - 1)
+        me.played[card.stack] += 1
+        me.open.append(card)
+        turn.played_now.append(card)
+        ending.check_hand(turn, by_playing=True)
+
+    return done
+
+
+def check_from_hand(turn: Turn, card: Card) -> None:
+    """card.from_hand: the card comes from the hand."""
+    if turn.me.hand[card.stack] < 1:
+        turn.breaks("card.from_hand", stack=Ref("card", card.stack), needs=1, has=turn.me.hand[card.stack])
+
+
+def check_copies(turn: Turn, card: Card) -> None:
+    """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
+    if card.confidence != "declared":
+        lying = sum(other.id == card.id for player in turn.state.players for other in player.open)
+        if lying >= card.copies:
+            turn.doubts(card.stack, "cards", card.confidence)

@@ -1,0 +1,92 @@
+"""Costs (p. 4-9): everything depicted is paid first. Says what is short and why it could not be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.engine.text import Ref, refs
+from referee.games.anno1800.moves import Exhaust, Payment
+from referee.games.anno1800.rules import naval, trade
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+
+def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> None:
+    """cost.paid_in_full: all resources of a cost, from production, trade or import in any mixture."""
+    turn.breaks("cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
+    turn.breaks(step.rule, thing=step.thing, missing=refs("resource", missing))
+    for good in missing:
+        explain(turn, good)
+
+
+def check_trade_tokens(turn: Turn, step: Step) -> None:
+    """card.cost with trade tokens among the needs: they are exhausted like any others."""
+    has = naval.trade_tokens(turn)
+    if has < step.cost.trade:
+        turn.breaks(step.rule, thing=step.thing, needs=step.cost.trade, has=has, token=Ref("token", "trade_token"))
+        naval.explain_shortage(turn, "trade_token", step.cost.trade, has)
+
+
+def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> None:
+    """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show."""
+    for payment in named:
+        if not isinstance(payment, Exhaust):
+            continue
+        if payment.thing in turn.ruleset.tiers:
+            tier = turn.ruleset.tiers.index(payment.thing)
+            if not any(tier == wanted for step in steps for wanted, _ in step.cost.cubes):
+                turn.breaks("production.direct_cube", unasked=Ref("tier", payment.thing))
+        else:
+            wanted = "trade" if payment.thing == "trade_token" else "exploration"
+            if not any(getattr(step.cost, wanted) for step in steps):
+                turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+
+
+def explain(turn: Turn, good: str) -> None:
+    """Why a resource could not be had: each way to it, and the rule that closes it."""
+    if good in turn.ruleset.new_world_goods:
+        explain_import(turn, good)
+        return
+    explain_production(turn, good)
+    explain_trade(turn, good)
+
+
+def explain_import(turn: Turn, good: str) -> None:
+    """new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time."""
+    if not any(good in island for island in turn.me.new_world):
+        turn.breaks("new_world.own_only", good=Ref("resource", good))
+    else:
+        price, has = turn.ruleset.limits.import_price, naval.trade_tokens(turn)
+        turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
+
+
+def explain_production(turn: Turn, good: str) -> None:
+    """production.*: own industries that make it, but whose workplaces or cubes are taken."""
+    me, rules = turn.me, turn.ruleset
+    for id in rules.makers.get(good, ()):
+        fields = [field for field in me.fields if field.stands == id]
+        if not fields:
+            continue
+        tier = rules.industries[id].tier
+        name, industry = Ref("tier", rules.tiers[tier]), Ref("industry", id)
+        if all(len(field.cubes) >= rules.limits.workplaces for field in fields):
+            turn.breaks("production.free_workplace", industry=industry, places=len(fields) * rules.limits.workplaces)
+        elif not me.ready[tier] and me.cubes()[tier]:
+            turn.breaks("production.from_district", industry=industry, tier=name)
+        elif not me.ready[tier]:
+            turn.breaks("production.tier_match", industry=industry, tier=name)
+        if any(field.cubes for field in fields):
+            rule = "production.once_per_placement" if id in turn.worked else "production.same_turn"
+            turn.breaks(rule, industry=industry, good=Ref("resource", good))
+
+
+def explain_trade(turn: Turn, good: str) -> None:
+    """trade.*: nobody makes it, it was traded for already, or the trade tokens do not suffice."""
+    offers = trade.offers(turn, good)
+    if not offers:
+        turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=None)
+    elif good in turn.traded:
+        turn.breaks("trade.once_per_resource", good=Ref("resource", good))
+    else:
+        price, _, industry = min(offers)
+        trade.check_tokens_available(turn, good, price, industry)

@@ -1,0 +1,204 @@
+"""Effects (p. 13) of population cards and Old World islands, and activating a played card (p. 7)."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1800.moves import Activate, Rise
+from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
+from referee.games.anno1800.ruleset import Card, Effect
+from referee.games.anno1800.turn import Turn
+
+
+def activate(turn: Turn, clause: Activate) -> None:
+    """A played card is turned face down and its effect happens at once."""
+    card = find(turn, clause)
+    if card is None:
+        return
+    going_on = turn.activated.get(card.id, 0) > 0 and card not in turn.me.open
+    if not going_on:
+        turn.me.open.remove(card)
+    check_choice(turn, card.effect, clause)
+    check_same_turn(turn, card)
+    turn.doubts(card.stack, "effect", card.confidence)
+    words = f"activate {cards.spell(turn.ruleset, card)}"
+    kind = card.effect.kind
+    if kind == "upgrades":
+        words += free_upgrades(turn, card, clause.rises)
+    elif kind == "return_hand_cards":
+        words += return_cards(turn, clause.returned, card.effect.count, "effect.discard")
+    elif kind == "new_world_resource":
+        words += free_good(turn, card.effect, clause.good)
+    else:
+        happen(turn, card.effect)
+    turn.did(words, Text(N_("activates a card: {effect}"), {"effect": tell_effect(turn, card.effect)}))
+
+
+def tell_effect(turn: Turn, effect: Effect) -> Fact:
+    """An effect as things that can be named."""
+    tiers = turn.ruleset.tiers
+    if effect.kind == "cubes":
+        return Ref("tier", tiers[effect.tier], effect.count)
+    if effect.kind == "upgrades":
+        return Text(
+            N_("up to {count} upgrades of: {tier}"), {"count": effect.count, "tier": Ref("tier", tiers[effect.tier])}
+        )
+    if effect.kind == "gold":
+        return Ref("token", "gold", effect.count)
+    if effect.kind == "naval_tokens":
+        return Ref("token", effect.token, effect.count)
+    if effect.kind == "gold_and_naval_tokens":
+        return Listing((Ref("token", "gold", effect.gold), Ref("token", effect.token, effect.count)))
+    return Ref("effect", effect.kind)
+
+
+def find(turn: Turn, clause: Activate) -> Card | None:
+    """The open card that is meant; one activated this turn with free upgrades left can be named again."""
+    wanted = cards.candidates(turn.ruleset, clause.card)
+    for card in wanted:
+        if card in turn.me.open:
+            return card
+    for card in wanted:
+        if turn.activated.get(card.id, 0) > 0 and clause.rises:
+            turn.rests_on("ruling.effect_upgrade_spread")
+            return card
+    check_played(turn, wanted)
+    return None
+
+
+def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
+    """card.effect_once: only a card that lies face up in one's own area, each once."""
+    name = cards.spell(turn.ruleset, wanted[0]) if wanted else ""
+    turn.breaks("card.effect_once", card=name)
+    turn.did(f"activate {name}", Text(N_("activates a card: {effect}"), {"effect": name}))
+
+
+def check_choice(turn: Turn, effect: Effect, clause: Activate) -> None:
+    """card.activate_flip: the effect that was named is the card's own."""
+    named = {"upgrades": clause.rises, "return_hand_cards": clause.returned, "new_world_resource": clause.good}
+    for kind, said in named.items():
+        if said and kind != effect.kind:
+            turn.breaks("card.activate_flip", said=Ref("effect", kind), effect=Ref("effect", effect.kind))
+
+
+def check_same_turn(turn: Turn, card: Card) -> None:
+    """effect.discard_same_turn_only: returning hand cards only in the turn in which the card was played."""
+    if card.effect.kind == "return_hand_cards" and card not in turn.played_now:
+        turn.breaks("effect.discard_same_turn_only")
+
+
+def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
+    """An effect that asks for no choice."""
+    if effect.kind == "cubes":
+        add_cubes(turn, effect)
+    elif effect.kind == "expedition_cards":
+        if not expedition.draw(turn, effect.count):
+            turn.rests_on("ruling.effect_without_result")
+    elif effect.kind == "extra_action":
+        turn.actions += 1
+        turn.rests_on("ruling.extra_action_timing")
+    elif effect.kind == "gold":
+        gain_gold(turn, effect.count)
+    else:
+        gain_gold(turn, effect.gold)
+        gain_tokens(turn, effect, of_island)
+
+
+def add_cubes(turn: Turn, effect: Effect) -> None:
+    """effect.population_cubes, effect.population_cards_or_gold: all the cubes that can be added, each with its card."""
+    for _ in range(effect.count):
+        stack = turn.ruleset.card_stack[effect.tier]
+        gold, confidence = turn.ruleset.stack_gold[stack]
+        if turn.state.cube_supply(effect.tier) < 1:
+            turn.rests_on("ruling.cube_supply_empty")
+            return
+        if not turn.state.stacks[stack]:
+            turn.doubts(stack, "gold_when_stack_empty", confidence)
+            if turn.me.gold < gold:
+                turn.rests_on("ruling.cube_effect_partial")
+                return
+        workforce.add_cube(turn, effect.tier)
+
+
+def gain_gold(turn: Turn, gold: int) -> None:
+    turn.me.gold += gold
+    if turn.state.gold_supply() < 0:
+        turn.rests_on("ruling.gold_supply_empty")
+
+
+def gain_tokens(turn: Turn, effect: Effect, of_island: bool) -> None:
+    """effect.naval_tokens: they lie on the card until used or until the next festival."""
+    if of_island:
+        turn.rests_on("ruling.island_effect_tokens")
+    if effect.token == "trade_token":
+        turn.me.trade_cards += effect.count
+    else:
+        turn.me.explore_cards += effect.count
+    if min(turn.state.token_supply()) < 0:
+        turn.rests_on("ruling.naval_supply_empty")
+
+
+def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> str:
+    """effect.upgrades: up to three steps of cubes of the depicted tier, without cost, within this turn."""
+    left = turn.activated.get(card.id, card.effect.count)
+    check_number_of_upgrades(turn, len(rises), left)
+    said = []
+    for rise in rises:
+        check_depicted_only(turn, card.effect, rise)
+        upgrade.check_supply(turn, [rise])
+        place = upgrade.raise_cube(turn, rise)
+        said.append(turn.ruleset.tiers[rise.tier] + upgrade.spell_place(place))
+    turn.activated[card.id] = left - len(rises)
+    return f" upgrade {', '.join(said)}" if said else ""
+
+
+def check_number_of_upgrades(turn: Turn, count: int, left: int) -> None:
+    """effect.upgrades: no more than the card shows."""
+    if count > left:
+        turn.breaks("effect.upgrades", count=count, most=left)
+
+
+def check_depicted_only(turn: Turn, effect: Effect, rise: Rise) -> None:
+    """effect.upgrades_depicted_only: only cubes of the depicted tier, one step each."""
+    if rise.tier != effect.tier or rise.to != rise.tier + 1:
+        tiers = turn.ruleset.tiers
+        turn.breaks(
+            "effect.upgrades_depicted_only", tier=Ref("tier", tiers[effect.tier]), said=Ref("tier", tiers[rise.tier])
+        )
+        if rise.tier != effect.tier:
+            turn.rests_on("ruling.effect_upgrade_chain")
+
+
+def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, rule: str) -> str:
+    """Hand cards go under their stacks; nothing is drawn. A stack that was used up is one again."""
+    count = sum(n for _, n in returned)
+    if count > most:
+        turn.breaks(rule, count=count, most=most)
+    if rule == "effect.discard" and count < most:
+        turn.rests_on("ruling.discard_one_in_english")
+    for stack, number in returned:
+        if stack not in turn.me.hand:
+            turn.breaks("expedition.not_hand", stack=Ref("card", stack))
+            continue
+        has = turn.me.hand[stack]
+        if number > has:
+            turn.breaks("card.from_hand", stack=Ref("card", stack), needs=number, has=has)
+        if not turn.state.stacks[stack] and number:
+            turn.rests_on("ruling.stack_refills")
+        moved = min(number, has)
+        turn.me.hand[stack] -= moved
+        turn.state.stacks[stack] += moved
+    if count:
+        ending.check_hand(turn, by_playing=False)
+    return " return " + ", ".join(f"{n} {stack}" for stack, n in returned) if returned else ""
+
+
+def free_good(turn: Turn, effect: Effect, good: str) -> str:
+    """effect.new_world_resource: one of the depicted resources, once, used by the action that follows at once."""
+    if not good:
+        turn.breaks("ruling.nw_resource_needs_use", good=None)
+        return ""
+    if good not in effect.choices:
+        turn.breaks("effect.new_world_resource", good=Ref("resource", good))
+    turn.pool[good] += 1
+    turn.free_good = good
+    return f" import {good}"

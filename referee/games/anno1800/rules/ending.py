@@ -1,0 +1,33 @@
+"""End of the game (p. 10): the empty hand, the fireworks token, the rest of the round and the final round."""
+
+from __future__ import annotations
+
+from referee.games.anno1800.state import State
+from referee.games.anno1800.turn import Turn
+
+
+def check_hand(turn: Turn, *, by_playing: bool) -> None:
+    """end.trigger, end.fireworks: as soon as a hand is empty the end is triggered; drawing again changes nothing."""
+    state = turn.state
+    if turn.me.hand_size() or state.last_round is not None:
+        if not turn.me.hand_size() and state.fireworks is not None:
+            turn.rests_on("ruling.fireworks_first_only")
+        return
+    state.fireworks = turn.seat
+    state.last_round = state.round + 1
+    turn.rests_on("ruling.end_checked_at_once")
+    if not by_playing:
+        turn.rests_on("ruling.end_by_return")
+
+
+def check_not_over(turn: Turn) -> None:
+    """end.final_round: after the final round there are no more turns."""
+    if turn.state.over:
+        turn.breaks("end.final_round", last_round=turn.state.last_round)
+
+
+def pass_on(state: State) -> None:
+    """turn.order: the next player in seating order; after the last one a new round begins."""
+    state.to_move = (state.to_move + 1) % len(state.players)
+    if state.to_move == 0:
+        state.round += 1

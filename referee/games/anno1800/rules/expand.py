@@ -1,0 +1,369 @@
+"""Action: Expand (p. 6-7). Industries, shipyards and ships; building over; putting one token back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves import Building, Expand, Names
+from referee.games.anno1800.paying import settle
+from referee.games.anno1800.ruleset import Cost, Ship
+from referee.games.anno1800.state import COAST, LAND, SEA, Field
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+NEW_WORLD = "new-world"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One thing to be built and where: over what, and on which kind of field."""
+
+    id: str
+    over: Names = ()
+    on: str = ""
+
+
+def expand(turn: Turn, clause: Expand) -> None:
+    """Builds what the clause names, in an order that can be paid for."""
+    sites = [Site(choose_version(turn, b), b.over, b.on) for b in clause.buildings]
+    check_something_built(turn, sites)
+    check_one_kind(turn, sites)
+    check_one_industry(turn, sites)
+    check_one_shipyard(turn, sites)
+    check_removals(turn, clause.removed)
+    removed = [standing_name(turn, names, built=True) for names in clause.removed]
+    check_ships(turn, sites)
+    check_fields(turn, sites, removed)
+    steps = [step_for(turn, site, removed if number == 0 else []) for number, site in enumerate(sites)]
+    if steps:
+        settled = settle(turn, steps, clause.pay)
+        said, paid = [step.said for step in settled.steps], settled.words
+    else:
+        said, paid = [], ""
+        for id in removed:
+            remove(turn, id)
+    words = ", ".join(said) + "".join(f" remove {id}" for id in removed)
+    turn.did(f"expand {words.strip()}{paid}", tell(turn, sites, removed))
+
+
+def tell(turn: Turn, sites: list[Site], removed: list[str]) -> Text:
+    over = N_("{thing} over {over}")
+    things = Listing(
+        tuple(
+            Text(over, {"thing": ref(turn, site.id), "over": ref(turn, standing_name(turn, site.over))})
+            if site.over
+            else ref(turn, site.id)
+            for site in sites
+        )
+    )
+    if not removed:
+        return Text(N_("builds: {things}"), {"things": things})
+    back = Listing(tuple(ref(turn, id) for id in removed))
+    return Text(N_("builds: {things}; puts back: {back}"), {"things": things, "back": back})
+
+
+# what is meant -------------------------------------------------------------------------------------------
+
+
+def choose_version(turn: Turn, building: Building) -> str:
+    """The version that is meant: of several the one that can be built (not printed-only, not standing already)."""
+    names = building.names
+    if len(names) > 1:
+        names = tuple(id for id in names if not _printed_only(turn, id)) or names
+    if len(names) > 1:
+        names = tuple(id for id in names if not turn.me.has(id) and turn.state.stock(id) > 0) or names
+    return names[0]
+
+
+def versions(turn: Turn, building: Building) -> tuple[str, ...]:
+    """The versions a name can still mean; more than one is a question to the player."""
+    names = tuple(id for id in building.names if not _printed_only(turn, id)) or building.names
+    if len(names) > 1:
+        names = tuple(id for id in names if not turn.me.has(id) and turn.state.stock(id) > 0) or names
+    return names
+
+
+def _printed_only(turn: Turn, id: str) -> bool:
+    return id in turn.ruleset.industries and turn.ruleset.industries[id].printed
+
+
+def kind_of(turn: Turn, id: str) -> str:
+    if id in turn.ruleset.ships or id.startswith(("merchant_ship", "exploration_ship")):
+        return "ship"
+    return "shipyard" if id.startswith("shipyard_") else "industry"
+
+
+def ref(turn: Turn, id: str) -> Ref:
+    return Ref("industry" if kind_of(turn, id) == "industry" else "construction", id)
+
+
+def standing_name(turn: Turn, names: Names, *, built: bool = False) -> str:
+    """The one of several versions that stands on the player's islands (a built one first, if asked for)."""
+    if built:
+        for id in names:
+            if id in turn.me.built():
+                return id
+    return next((id for id in names if turn.me.has(id)), names[0])
+
+
+# the rules -----------------------------------------------------------------------------------------------
+
+
+def check_something_built(turn: Turn, sites: list[Site]) -> None:
+    """ruling.no_empty_action: an Expand that builds nothing, or only removes, is no action."""
+    if not sites:
+        turn.breaks("ruling.no_empty_action", action=Ref("action", "expand"))
+
+
+def check_one_kind(turn: Turn, sites: list[Site]) -> None:
+    """expand.one_kind: industries or shipyards or ships; the Czech rulebook allows any combination."""
+    kinds = dict.fromkeys(kind_of(turn, site.id) for site in sites)
+    if len(kinds) < 2:
+        return
+    if turn.switch("expand.one_kind"):
+        turn.breaks("expand.one_kind", things=len(sites))
+    elif "industry" in kinds:
+        turn.rests_on("ruling.cs_same_action_industry")
+
+
+def check_one_industry(turn: Turn, sites: list[Site]) -> None:
+    """expand.one_industry: at most one industry per action."""
+    count = sum(kind_of(turn, site.id) == "industry" for site in sites)
+    if count > turn.ruleset.limits.industries:
+        turn.breaks("expand.one_industry", count=count, most=turn.ruleset.limits.industries)
+
+
+def check_one_shipyard(turn: Turn, sites: list[Site]) -> None:
+    """expand.one_shipyard: at most one shipyard per action."""
+    count = sum(kind_of(turn, site.id) == "shipyard" for site in sites)
+    if count > turn.ruleset.limits.shipyards:
+        turn.breaks("expand.one_shipyard", count=count, most=turn.ruleset.limits.shipyards)
+
+
+def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
+    """expand.one_removal, expand.remove_built_only: one own built token may be put back; a printed one never."""
+    if len(removed) > turn.ruleset.limits.removals:
+        turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
+    for names in removed:
+        id = standing_name(turn, names, built=True)
+        if id not in turn.me.built():
+            if turn.me.has(id):
+                turn.breaks("expand.remove_built_only", printed=ref(turn, id))
+                turn.rests_on("ruling.remove_printed")
+            else:
+                turn.breaks("expand.remove_built_only", nowhere=ref(turn, id))
+
+
+def check_stock(turn: Turn, id: str) -> None:
+    """expand.stock: a token must be on the gameboard to be built."""
+    if turn.state.stock(id) < 1:
+        turn.breaks("expand.stock", thing=ref(turn, id))
+
+
+def check_identical_industry(turn: Turn, id: str) -> None:
+    """expand.identical_industry: no second one of the same resource and tier, once what it covers is gone."""
+    if turn.me.has(id):
+        turn.breaks("expand.identical_industry", industry=Ref("industry", id))
+        if any(field.printed == id and not field.built for field in turn.me.fields):
+            turn.rests_on("ruling.identical_after_old_world")
+
+
+def check_ships(turn: Turn, sites: list[Site]) -> None:
+    """ship.one_per_shipyard, ship.strength, shipyard.no_combining: each ship is matched to a shipyard of its own."""
+    ships = sorted((_strength(turn, s.id) for s in sites if kind_of(turn, s.id) == "ship"), reverse=True)
+    if not ships:
+        return
+    yards = turn.me.shipyards()
+    new = [int(site.id[-1]) for site in sites if kind_of(turn, site.id) == "shipyard"]
+    if new and not turn.switch("expand.one_kind"):
+        turn.rests_on("ruling.cs_new_shipyard_builds")
+        yards = sorted(yards + new, reverse=True)
+    if len(ships) > len(yards):
+        turn.breaks("ship.one_per_shipyard", ships=len(ships), shipyards=len(yards))
+    weak = next((ship for ship, yard in zip(ships, yards, strict=False) if ship > yard), None)
+    if weak is not None:
+        turn.breaks("ship.strength", strength=weak, strongest=max(yards, default=0))
+        if sum(yards) >= sum(ships):
+            turn.breaks("shipyard.no_combining", strength=weak)
+
+
+def _strength(turn: Turn, id: str) -> int:
+    ship = turn.ruleset.ships.get(id)
+    return ship.strength if ship else int(id.rpartition("_")[2])
+
+
+def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
+    """expand.one_token_per_field and the field rules, for all sites at once: a field each, free or built over."""
+    fields = list(turn.me.fields)
+    for id in removed:
+        field = _find(fields, id, built=True)
+        if field is not None:
+            fields[fields.index(field)] = Field(field.kind, field.printed)
+    for site in sites:
+        check_own_islands(turn, site)
+        kinds = allowed_fields(turn, site.id)
+        if site.on and site.on not in kinds and site.on != NEW_WORLD:
+            breaks_field(turn, site.id)
+        if site.over:
+            check_built_over(turn, site, fields, kinds)
+        elif not any(not f.stands and f.kind in kinds and site.on in ("", f.kind, NEW_WORLD) for f in fields):
+            turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
+            turn.doubts("home_island", "fields", "single")
+        _take(turn, site, fields, kinds)
+
+
+def check_own_islands(turn: Turn, site: Site) -> None:
+    """expand.own_islands, new_world.no_building: nothing is built on New World islands."""
+    if site.on == NEW_WORLD:
+        turn.breaks("new_world.no_building", thing=ref(turn, site.id))
+        turn.breaks("expand.own_islands", thing=ref(turn, site.id))
+
+
+def allowed_fields(turn: Turn, id: str) -> tuple[str, ...]:
+    """industry.land_only, shipyard.coast_only, ship.sea_only: the kinds of field for a construction."""
+    return {"industry": (LAND, COAST), "shipyard": (COAST,), "ship": (SEA,)}[kind_of(turn, id)]
+
+
+def breaks_field(turn: Turn, id: str) -> None:
+    rule = {"industry": "industry.land_only", "shipyard": "shipyard.coast_only", "ship": "ship.sea_only"}
+    turn.breaks(rule[kind_of(turn, id)], thing=ref(turn, id))
+
+
+def check_built_over(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> None:
+    """expand.overbuild: what is built over stands on a field of one's own that suits the new token."""
+    covered = [field for field in fields if field.stands in site.over]
+    if not covered:
+        turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over[0]))
+    elif not any(field.kind in kinds for field in covered):
+        breaks_field(turn, site.id)
+    elif site.id in turn.ruleset.ships or kind_of(turn, covered[0].stands) != kind_of(turn, site.id):
+        turn.rests_on("ruling.overbuild_ship")
+
+
+# doing it ------------------------------------------------------------------------------------------------
+
+
+def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
+    """The step that builds one thing; the token put back leaves after paying and before the first is placed."""
+    id = site.id
+    ship: Ship | None = turn.ruleset.ships.get(id)
+    lost = tuple(removed) + tuple(standing_name(turn, site.over) for _ in site.over[:1])
+
+    def build(turn: Turn, step: Step) -> None:
+        for gone in removed:
+            remove(turn, gone)
+        place(turn, site)
+
+    return Step(
+        cost=cost_of(turn, id),
+        thing=ref(turn, id),
+        rule="expand.cost_first",
+        do=build,
+        key=f"{id}>{site.over}{site.on}",
+        trade=ship.strength if ship and ship.token == "trade_token" else 0,
+        explore=ship.strength if ship and ship.token == "exploration_token" else 0,
+        industry=id if id in turn.ruleset.industries else "",
+        lost=lost,
+        said=spell(turn, site),
+    )
+
+
+def cost_of(turn: Turn, id: str) -> Cost:
+    rules = turn.ruleset
+    if id in rules.ships:
+        return rules.ships[id].cost
+    if id.startswith("shipyard_"):
+        return rules.shipyards.get(int(id.rpartition("_")[2]), Cost())
+    return rules.industries[id].cost
+
+
+def spell(turn: Turn, site: Site) -> str:
+    over = f" over {standing_name(turn, site.over)}" if site.over else ""
+    on = f" on {site.on}" if site.on else ""
+    name = f"shipyard {site.id[-1]}" if site.id.startswith("shipyard_") else site.id
+    return name + over + on
+
+
+def place(turn: Turn, site: Site) -> None:
+    """Puts the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
+    kinds = allowed_fields(turn, site.id)
+    field = choose_field(turn, site, turn.me.fields, kinds)
+    index = -1 if field is None else next(i for i, f in enumerate(turn.me.fields) if f is field)
+    if field is not None and field.stands:
+        if field.stands == site.id:
+            turn.rests_on("ruling.overbuild_identical")
+        leave(turn, field)
+        turn.me.fields[index] = Field(field.kind)
+    if kind_of(turn, site.id) == "industry":
+        check_identical_industry(turn, site.id)
+    check_stock(turn, site.id)
+    if field is not None:
+        turn.me.fields[index] = Field(field.kind, field.printed, site.id)
+    ship = turn.ruleset.ships.get(site.id)
+    if ship is not None and ship.token == "trade_token":
+        turn.me.trade += ship.strength
+    elif ship is not None:
+        turn.me.explore += ship.strength
+
+
+def choose_field(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> Field | None:
+    """The field as told: what is built over, else a free one, inland before coast so that the coast stays open."""
+    if site.over:
+        fitting = [f for f in fields if f.stands in site.over and f.kind in kinds]
+        fitting = fitting or [f for f in fields if f.stands in site.over]
+        return min(fitting, key=lambda f: (len(f.cubes), f.kind), default=None)
+    for kind in (site.on,) if site.on in kinds else kinds:
+        for field in fields:
+            if field.kind == kind and not field.stands:
+                return field
+    return None
+
+
+def _take(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> None:
+    """Marks the field of a site as taken while the next one is checked."""
+    field = choose_field(turn, site, fields, kinds)
+    if field is not None:
+        fields[fields.index(field)] = Field(field.kind, field.printed, site.id)
+
+
+def _find(fields: list[Field], id: str, *, built: bool) -> Field | None:
+    return next((f for f in fields if f.stands == id and (f.built == id or not built)), None)
+
+
+def remove(turn: Turn, id: str) -> None:
+    """Puts a built token back on the gameboard; the printed one below it is in use again."""
+    field = _find(turn.me.fields, id, built=True)
+    if field is None:
+        return
+    if field.printed:
+        turn.rests_on("ruling.printed_uncovered")
+    leave(turn, field)
+
+
+def leave(turn: Turn, field: Field) -> None:
+    """What stands on a field leaves it or is covered: cubes are exhausted, a ship's tokens go to the supply."""
+    me = turn.me
+    index = next(i for i, f in enumerate(me.fields) if f is field)
+    for tier in field.cubes:
+        me.exhausted[tier] += 1
+    if field.cubes and not field.built:
+        turn.rests_on("ruling.cubes_on_covered_printed")
+    ship = turn.ruleset.ships.get(field.stands)
+    if ship is not None:
+        turn.rests_on("ruling.tokens_of_removed_ship")
+        lose_tokens(turn, ship)
+    me.fields[index] = Field(field.kind, field.printed)
+
+
+def lose_tokens(turn: Turn, ship: Ship) -> None:
+    """ruling.tokens_of_removed_ship: as many as its strength, exhausted ones first."""
+    me = turn.me
+    if ship.token == "trade_token":
+        used = min(ship.strength, me.trade_used)
+        me.trade_used -= used
+        me.trade -= min(ship.strength - used, me.trade)
+    else:
+        used = min(ship.strength, me.explore_used)
+        me.explore_used -= used
+        me.explore -= min(ship.strength - used, me.explore)

@@ -1,0 +1,50 @@
+"""Action: Take expedition cards (p. 10)."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1800.moves import Expedition
+from referee.games.anno1800.rules import naval
+from referee.games.anno1800.turn import Turn
+
+
+def take(turn: Turn, clause: Expedition) -> None:
+    """Up to three cards, face down, for two exploration tokens."""
+    price = turn.ruleset.limits.expedition_price
+    check_at_least_one(turn, clause)
+    check_up_to_three(turn, clause)
+    check_stack(turn)
+    naval.check_exploration(turn, "expedition.cost", price)
+    naval.spend_exploration(turn, price)
+    drawn = draw(turn, clause.cards)
+    count = drawn or clause.cards
+    turn.did(f"expedition {count}", Text(N_("takes expedition cards: {count}"), {"count": count}))
+
+
+def draw(turn: Turn, wanted: int) -> int:
+    """Draws what is there (ruling.expedition_short_stack)."""
+    drawn = min(wanted, turn.state.stacks["expedition"])
+    if drawn < wanted:
+        turn.rests_on("ruling.expedition_short_stack")
+    turn.state.stacks["expedition"] -= drawn
+    turn.me.expedition_hidden += drawn
+    return drawn
+
+
+def check_at_least_one(turn: Turn, clause: Expedition) -> None:
+    """ruling.no_empty_action: taking no card is no action."""
+    if clause.cards < 1:
+        turn.breaks("ruling.no_empty_action", action=Ref("action", "take_expedition_cards"))
+
+
+def check_up_to_three(turn: Turn, clause: Expedition) -> None:
+    """expedition.up_to_three: at most three cards."""
+    most = turn.ruleset.limits.expedition
+    if clause.cards > most:
+        turn.breaks("expedition.up_to_three", count=clause.cards, most=most)
+
+
+def check_stack(turn: Turn) -> None:
+    """ruling.expedition_short_stack: with no card left the action is refused."""
+    if turn.state.stacks["expedition"] < 1:
+        turn.breaks("ruling.expedition_short_stack", left=0)

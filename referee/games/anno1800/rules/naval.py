@@ -1,0 +1,77 @@
+"""Naval tokens (p. 5): trade and exploration tokens are exhausted from ships, those on cards go to the supply."""
+
+from __future__ import annotations
+
+from referee.engine.text import Ref
+from referee.games.anno1800.turn import Turn
+
+
+def beryl(turn: Turn) -> int:
+    """How many exploration tokens stand in for one trade token; 0 without Beryl O'Mara."""
+    objective = turn.ruleset.objectives.get("beryl_omara")
+    if objective is None or "beryl_omara" not in turn.state.objectives:
+        return 0
+    return objective.exhaust.exploration
+
+
+def trade_tokens(turn: Turn) -> int:
+    """Trade tokens that can be spent now, on ships and on cards, with Beryl O'Mara also exploration tokens."""
+    pair = beryl(turn)
+    return turn.me.trade + turn.me.trade_cards + (exploration_tokens(turn) // pair if pair else 0)
+
+
+def exploration_tokens(turn: Turn) -> int:
+    return turn.me.explore + turn.me.explore_cards
+
+
+def spend_trade(turn: Turn, count: int) -> None:
+    """Pays trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
+    me = turn.me
+    from_cards = min(count, me.trade_cards)
+    me.trade_cards -= from_cards
+    from_ships = min(count - from_cards, me.trade)
+    me.trade -= from_ships
+    me.trade_used += from_ships
+    rest = count - from_cards - from_ships
+    pair = beryl(turn)
+    if from_cards:
+        turn.rests_on("ruling.temporary_tokens_pay")
+    if rest > 0 and pair:
+        turn.rests_on("ruling.beryl_scope")
+        spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
+
+
+def spend_exploration(turn: Turn, count: int) -> None:
+    me = turn.me
+    from_cards = min(count, me.explore_cards)
+    me.explore_cards -= from_cards
+    if from_cards:
+        turn.rests_on("ruling.temporary_tokens_pay")
+    from_ships = min(count - from_cards, me.explore)
+    me.explore -= from_ships
+    me.explore_used += from_ships
+
+
+def check_exploration(turn: Turn, rule: str, needs: int) -> None:
+    """The named rule, and naval.exhausted_unusable, naval.type_match: enough ready exploration tokens."""
+    has = exploration_tokens(turn)
+    if has >= needs:
+        return
+    turn.breaks(rule, needs=needs, has=has, token=Ref("token", "exploration_token"))
+    explain_shortage(turn, "exploration_token", needs, has)
+
+
+def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
+    """naval.exhausted_unusable, naval.type_match: why the tokens that lie there do not help."""
+    me = turn.me
+    exploring = token == "exploration_token"
+    used = me.explore_used if exploring else me.trade_used
+    other = me.trade + me.trade_cards if exploring else exploration_tokens(turn)
+    if used:
+        turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=used)
+    if not other:
+        return
+    if beryl(turn):
+        turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))
+    if exploring or not beryl(turn):
+        turn.breaks("naval.type_match", token=Ref("token", token), needs=needs, has=has)

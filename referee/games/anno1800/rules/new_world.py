@@ -1,0 +1,88 @@
+"""Action: Explore the New World (p. 9), and using the resources of one's own New World islands."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves import NewWorld
+from referee.games.anno1800.rules import naval
+from referee.games.anno1800.turn import Turn
+
+
+def explore(turn: Turn, clause: NewWorld) -> None:
+    """An island for exploration tokens; it shows three resources and brings three cards."""
+    check_one_per_action(turn, clause)
+    limits = turn.ruleset.limits
+    for goods in clause.islands:
+        check_max_four(turn)
+        check_stack(turn)
+        check_goods(turn, goods)
+        number = min(len(turn.me.new_world), len(limits.new_world_price) - 1)
+        naval.check_exploration(turn, "new_world.cost", limits.new_world_price[number])
+        naval.spend_exploration(turn, limits.new_world_price[number])
+        turn.me.new_world.append(goods)
+        draw_cards(turn)
+    shown = [good for goods in clause.islands for good in goods]
+    goods_shown = Listing(tuple(Ref("resource", good) for good in shown))
+    turn.did(f"new-world {', '.join(shown)}", Text(N_("explores the New World: {goods}"), {"goods": goods_shown}))
+
+
+def check_one_per_action(turn: Turn, clause: NewWorld) -> None:
+    """new_world.one_per_action: one island per action."""
+    if len(clause.islands) > 1:
+        turn.breaks("new_world.one_per_action", count=len(clause.islands))
+
+
+def check_max_four(turn: Turn) -> None:
+    """new_world.max_four: at most four islands per player."""
+    if len(turn.me.new_world) >= turn.ruleset.limits.new_world:
+        turn.breaks("new_world.max_four", has=len(turn.me.new_world), most=turn.ruleset.limits.new_world)
+
+
+def check_stack(turn: Turn) -> None:
+    """ruling.island_stack_empty: no island left, no action."""
+    if turn.state.new_world_left() < 1:
+        turn.breaks("ruling.island_stack_empty", place=Ref("place", "new_world"))
+
+
+def check_goods(turn: Turn, goods: tuple[str, ...]) -> None:
+    """new_world.placed_apart: an island shows three New World resources; one that should be gone is doubted."""
+    wrong = [good for good in goods if good not in turn.ruleset.new_world_goods]
+    if wrong or len(goods) != turn.ruleset.limits.new_world_goods:
+        turn.breaks("new_world.placed_apart", needs=turn.ruleset.limits.new_world_goods, has=len(goods) - len(wrong))
+        return
+    shown = Counter(tuple(sorted(island)) for island in turn.ruleset.new_world)
+    for player in turn.state.players:
+        shown.subtract(tuple(sorted(island)) for island in player.new_world)
+    if shown[tuple(sorted(goods))] < 1:
+        turn.doubts("new_world", "islands", "single")
+
+
+def draw_cards(turn: Turn) -> None:
+    """new_world.draws_three: three New World cards into the hand."""
+    drawn = min(turn.ruleset.limits.new_world_cards, turn.state.stacks["new_world"])
+    turn.state.stacks["new_world"] -= drawn
+    turn.me.hand["new_world"] += drawn
+
+
+def import_good(turn: Turn, good: str) -> None:
+    """A resource of an own island for a trade token, any number of times."""
+    check_own_only(turn, good)
+    check_resource_cost(turn, good)
+    naval.spend_trade(turn, turn.ruleset.limits.import_price)
+    turn.pool[good] += 1
+
+
+def check_own_only(turn: Turn, good: str) -> None:
+    """new_world.own_only: only resources shown on one's own New World islands."""
+    if not any(good in island for island in turn.me.new_world):
+        turn.breaks("new_world.own_only", good=Ref("resource", good))
+
+
+def check_resource_cost(turn: Turn, good: str) -> None:
+    """new_world.resource_cost: one trade token each time."""
+    price, has = turn.ruleset.limits.import_price, naval.trade_tokens(turn)
+    if has < price:
+        turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
+        naval.explain_shortage(turn, "trade_token", price, has)

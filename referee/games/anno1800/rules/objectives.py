@@ -1,0 +1,92 @@
+"""Effect objectives (p. 12): free actions of one's own turn. The others only score."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1800.moves import UseObjective
+from referee.games.anno1800.rules import effects, naval, production
+from referee.games.anno1800.ruleset import Objective
+from referee.games.anno1800.turn import Turn
+
+
+def use(turn: Turn, clause: UseObjective) -> None:
+    """Pays for an effect objective and takes what it gives."""
+    objective = turn.ruleset.objectives[clause.objective]
+    words = f"objective {objective.id}"
+    if check_in_play(turn, objective) and check_kind(turn, objective) and check_not_exchange(turn, objective):
+        check_once_per_turn(turn, objective)
+        pay(turn, objective)
+        words += gain(turn, objective, clause)
+    turn.objectives_used.add(objective.id)
+    turn.did(words, Text(N_("uses: {objective}"), {"objective": Ref("objective", objective.id)}))
+
+
+def check_in_play(turn: Turn, objective: Objective) -> bool:
+    """objective.for_all: only the objectives laid out for this game apply."""
+    if objective.id in turn.state.objectives:
+        return True
+    turn.breaks("objective.for_all", objective=Ref("objective", objective.id))
+    return False
+
+
+def check_kind(turn: Turn, objective: Objective) -> bool:
+    """objective.score_at_end: the other objectives do nothing before the end."""
+    if objective.kind == "effect":
+        return True
+    turn.breaks("objective.score_at_end", objective=Ref("objective", objective.id))
+    return False
+
+
+def check_not_exchange(turn: Turn, objective: Objective) -> bool:
+    """objective.beryl_omara: the tokens are used as trade tokens, never exchanged for one to keep."""
+    if objective.gives != "trade_token":
+        return True
+    pair = objective.exhaust.exploration
+    turn.breaks(
+        "objective.beryl_omara",
+        needs=pair,
+        has=naval.exploration_tokens(turn),
+        token=Ref("token", "trade_token"),
+        pair=pair,
+    )
+    return False
+
+
+def check_once_per_turn(turn: Turn, objective: Objective) -> None:
+    """objective.once_per_turn: each at most once a turn, across all actions of the turn."""
+    if objective.once_per_turn and objective.id in turn.objectives_used:
+        turn.breaks("objective.once_per_turn", objective=Ref("objective", objective.id))
+
+
+def pay(turn: Turn, objective: Objective) -> None:
+    """turn.free_action_affordable: tokens, cubes and gold must be there."""
+    cost = objective.exhaust
+    if cost.exploration:
+        naval.check_exploration(turn, f"objective.{objective.id}", cost.exploration)
+        naval.spend_exploration(turn, cost.exploration)
+    for tier, count in cost.cubes:
+        check_affordable(turn, objective, turn.ruleset.tiers[tier], "tier", count, turn.me.ready[tier])
+        production.exhaust_cubes(turn, tier, count, Ref("objective", objective.id))
+    if objective.gold:
+        check_affordable(turn, objective, "gold", "token", objective.gold, turn.me.gold)
+        turn.me.gold = max(0, turn.me.gold - objective.gold)
+
+
+def check_affordable(turn: Turn, objective: Objective, id: str, kind: str, needs: int, has: int) -> None:
+    """turn.free_action_affordable and the objective itself: what it costs is not there."""
+    if has < needs:
+        turn.breaks(f"objective.{objective.id}", needs=needs, has=has, token=Ref(kind, id))
+        turn.breaks("turn.free_action_affordable", objective=Ref("objective", objective.id), needs=needs, has=has)
+
+
+def gain(turn: Turn, objective: Objective, clause: UseObjective) -> str:
+    if objective.gives == "extra_action":
+        turn.actions += 1
+        turn.rests_on("ruling.extra_action_timing")
+    elif objective.gives == "gold":
+        effects.gain_gold(turn, objective.gives_count)
+    elif objective.gives == "return_hand_cards":
+        if not clause.returned:
+            turn.breaks("objective.the_editor")
+        return effects.return_cards(turn, clause.returned, objective.gives_count, "objective.the_editor")
+    return ""

@@ -1,0 +1,100 @@
+"""Action: Open up the Old World (p. 9): an island with fields and one advantage, which happens at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves import OldWorld
+from referee.games.anno1800.rules import effects, naval
+from referee.games.anno1800.ruleset import Island, Ruleset
+from referee.games.anno1800.state import COAST, LAND, SEA, Field
+from referee.games.anno1800.turn import Turn
+
+
+def open_up(turn: Turn, clause: OldWorld) -> None:
+    """An island for exploration tokens, joined to one's own, with what it shows."""
+    check_one_per_action(turn, clause)
+    limits = turn.ruleset.limits
+    for island in clause.islands:
+        check_max_four(turn)
+        check_stack(turn)
+        check_known(turn, island)
+        number = min(len(turn.me.old_world), len(limits.old_world_price) - 1)
+        naval.check_exploration(turn, "old_world.cost", limits.old_world_price[number])
+        naval.spend_exploration(turn, limits.old_world_price[number])
+        turn.me.old_world.append(spell(turn.ruleset, island))
+        add_fields(turn, island)
+        if island.effect is not None:
+            turn.rests_on("ruling.old_world_effect_compulsory")
+            effects.happen(turn, island.effect, of_island=True)
+    words = "old-world " + ", ".join(spell(turn.ruleset, island) for island in clause.islands)
+    shown = Listing(tuple(tell(turn.ruleset, island) for island in clause.islands))
+    turn.did(words, Text(N_("opens up the Old World: {shown}"), {"shown": shown}))
+
+
+def spell(ruleset: Ruleset, island: Island) -> str:
+    """What an island shows, in the words of the move text."""
+    if island.effect is not None:
+        if island.effect.kind == "cubes":
+            return f"{island.effect.count} {ruleset.tiers[island.effect.tier]}"
+        return f"{island.effect.count} expedition-cards"
+    return island.industry or island.ship or f"shipyard {island.shipyard}"
+
+
+def tell(ruleset: Ruleset, island: Island) -> Ref:
+    """What an island shows, as a thing."""
+    effect = island.effect
+    if effect is not None:
+        return (
+            Ref("tier", ruleset.tiers[effect.tier], effect.count)
+            if effect.kind == "cubes"
+            else Ref("card", "expedition", effect.count)
+        )
+    return Ref("industry" if island.industry else "construction", island.building)
+
+
+def check_one_per_action(turn: Turn, clause: OldWorld) -> None:
+    """old_world.one_per_action: one island per action."""
+    if len(clause.islands) > 1:
+        turn.breaks("old_world.one_per_action", count=len(clause.islands))
+
+
+def check_max_four(turn: Turn) -> None:
+    """old_world.max_four: at most four islands per player."""
+    if len(turn.me.old_world) >= turn.ruleset.limits.old_world:
+        turn.breaks("old_world.max_four", has=len(turn.me.old_world), most=turn.ruleset.limits.old_world)
+
+
+def check_stack(turn: Turn) -> None:
+    """ruling.island_stack_empty: no island left, no action."""
+    if turn.state.old_world_left() < 1:
+        turn.breaks("ruling.island_stack_empty", place=Ref("place", "old_world"))
+
+
+def check_known(turn: Turn, island: Island) -> None:
+    """Doubts an island that no list has, or that should be gone already."""
+    shown = Counter(spell(turn.ruleset, known) for known in turn.ruleset.old_world)
+    for player in turn.state.players:
+        shown.subtract(player.old_world)
+    if shown[spell(turn.ruleset, island)] < 1:
+        turn.doubts("old_world", "islands", "single")
+
+
+def add_fields(turn: Turn, island: Island) -> None:
+    """old_world.fields: two sea, two coast, two inland; a building shown is printed on one of them."""
+    fields = [Field(kind) for kind in (LAND, COAST, SEA) for _ in range(turn.ruleset.setup.island_fields[kind])]
+    shown = island.building
+    if shown:
+        kind = SEA if island.ship else COAST if island.shipyard else LAND
+        index = next(i for i, field in enumerate(fields) if field.kind == kind)
+        fields[index] = Field(kind, shown)
+        turn.rests_on("ruling.island_buildings_are_printed")
+    turn.me.fields += fields
+    ship = turn.ruleset.ships.get(island.ship)
+    if ship is not None:
+        turn.rests_on("ruling.island_ship_tokens")
+        if ship.token == "trade_token":
+            turn.me.trade += ship.strength
+        else:
+            turn.me.explore += ship.strength

@@ -1,0 +1,92 @@
+"""Production (p. 4): cubes work at own industries, and cubes that a cost asks for directly."""
+
+from __future__ import annotations
+
+from referee.engine.text import Ref
+from referee.games.anno1800.ruleset import Industry
+from referee.games.anno1800.state import Field
+from referee.games.anno1800.turn import Turn
+
+
+def workplaces(turn: Turn, industry: str) -> list[Field]:
+    """The fields on which this industry stands, those with a free workplace first."""
+    fields = [field for field in turn.me.fields if field.stands == industry]
+    if len(fields) > 1:
+        fields.sort(key=lambda field: len(field.cubes))
+    return fields
+
+
+def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
+    """A ready cube goes to a free workplace and makes the resource once."""
+    fields = workplaces(turn, industry.id)
+    cube = industry.tier if tier < 0 else tier
+    check_own_industry(turn, industry, fields)
+    check_free_workplace(turn, industry, fields)
+    check_tier_match(turn, industry, cube)
+    check_from_district(turn, industry, cube)
+    turn.doubts(industry.id, "workers", industry.confidence)
+    turn.pool[industry.makes] += 1
+    turn.worked.add(industry.id)
+    if turn.me.ready[cube] > 0:
+        turn.me.ready[cube] -= 1
+        if fields:
+            place(turn, fields[0], cube)
+
+
+def place(turn: Turn, field: Field, tier: int) -> None:
+    index = next(i for i, f in enumerate(turn.me.fields) if f is field)
+    turn.me.fields[index] = Field(field.kind, field.printed, field.built, (*field.cubes, tier))
+
+
+def check_own_industry(turn: Turn, industry: Industry, fields: list[Field]) -> None:
+    """production.free_workplace: the workplace must be on one's own islands."""
+    if not fields:
+        turn.breaks("production.free_workplace", nowhere=Ref("industry", industry.id))
+
+
+def check_free_workplace(turn: Turn, industry: Industry, fields: list[Field]) -> None:
+    """production.free_workplace: both workplaces taken, no more is made there until one is freed."""
+    if fields and len(fields[0].cubes) >= turn.ruleset.limits.workplaces:
+        places = turn.ruleset.limits.workplaces * len(fields)
+        turn.breaks("production.free_workplace", industry=Ref("industry", industry.id), places=places)
+
+
+def check_tier_match(turn: Turn, industry: Industry, cube: int) -> None:
+    """production.tier_match: the workplace dictates the tier; also broken by having only other tiers at hand."""
+    tiers = turn.ruleset.tiers
+    wanted = industry.tier
+    only_others = turn.me.ready[wanted] == 0 and turn.me.cubes()[wanted] == 0 and any(turn.me.ready)
+    if cube != wanted or only_others:
+        turn.breaks("production.tier_match", industry=Ref("industry", industry.id), tier=Ref("tier", tiers[wanted]))
+
+
+def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
+    """production.from_district: the cube must be ready; a used one stays where it is."""
+    if turn.me.ready[cube] > 0:
+        return
+    tier = Ref("tier", turn.ruleset.tiers[cube])
+    if turn.me.cubes()[cube] or not any(turn.me.ready):
+        turn.breaks("production.from_district", industry=Ref("industry", industry.id), tier=tier)
+    if turn.me.exhausted[cube]:
+        turn.breaks("production.exhausted_unusable", tier=tier)
+
+
+def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+    """Cubes that a cost shows go from their district to the exhausted area."""
+    check_direct_cube(turn, tier, count, purpose)
+    moved = min(count, turn.me.ready[tier])
+    turn.me.ready[tier] -= moved
+    turn.me.exhausted[tier] += moved
+
+
+def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+    """production.direct_cube: ready cubes of exactly that tier, and no workplace is used."""
+    ready = turn.me.ready[tier]
+    if ready >= count:
+        return
+    name = turn.ruleset.tiers[tier]
+    turn.breaks("production.direct_cube", tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
+    if turn.me.exhausted[tier] or turn.me.at_work()[tier]:
+        turn.rests_on("ruling.direct_cube_sources")
+    if turn.me.exhausted[tier]:
+        turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))

@@ -1,0 +1,55 @@
+"""Action: Swap population cards (p. 7)."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Ref, Text, refs
+from referee.games.anno1800.moves import Swap
+from referee.games.anno1800.turn import Turn
+
+
+def swap(turn: Turn, clause: Swap) -> None:
+    """Hand cards go under their stacks, then as many of each kind are drawn: the counts stay as they are."""
+    check_at_least_one(turn, clause)
+    check_max_three(turn, clause)
+    for stack, count in clause.cards:
+        if stack not in turn.me.hand:
+            check_hand_card(turn, stack)
+            continue
+        check_from_hand(turn, stack, count)
+        check_empty_stack(turn, stack, count)
+    words = "swap " + ", ".join(f"{count} {stack}" for stack, count in clause.cards)
+    turn.did(words, Text(N_("swaps: {cards}"), {"cards": refs("card", dict(clause.cards))}))
+
+
+def check_at_least_one(turn: Turn, clause: Swap) -> None:
+    """ruling.no_empty_action: swapping nothing is no action."""
+    if not sum(count for _, count in clause.cards):
+        turn.breaks("ruling.no_empty_action", action=Ref("action", "swap_cards"))
+
+
+def check_max_three(turn: Turn, clause: Swap) -> None:
+    """swap.max_three: up to three hand cards."""
+    count, most = sum(count for _, count in clause.cards), turn.ruleset.limits.swap
+    if count > most:
+        turn.breaks("swap.max_three", count=count, most=most)
+
+
+def check_hand_card(turn: Turn, stack: str) -> None:
+    """expedition.not_hand: expedition cards are not hand cards."""
+    turn.breaks("expedition.not_hand", stack=Ref("card", stack))
+
+
+def check_from_hand(turn: Turn, stack: str, count: int) -> None:
+    """card.from_hand: only cards in hand can be swapped."""
+    has = turn.me.hand[stack]
+    if has < count:
+        turn.breaks("card.from_hand", stack=Ref("card", stack), needs=count, has=has)
+
+
+def check_empty_stack(turn: Turn, stack: str, count: int) -> None:
+    """swap.empty_stack: a kind whose stack is empty before the action cannot be swapped."""
+    left = turn.state.stacks[stack]
+    if count and not left:
+        turn.breaks("swap.empty_stack", stack=Ref("card", stack))
+    elif left < count:
+        turn.rests_on("ruling.swap_short_stack")

@@ -1,0 +1,96 @@
+"""Trade (p. 5): a needed resource for trade tokens, from another player who has an industry that makes it."""
+
+from __future__ import annotations
+
+from referee.engine.text import Ref
+from referee.games.anno1800.rules import naval
+from referee.games.anno1800.ruleset import Ruleset
+from referee.games.anno1800.state import Player
+from referee.games.anno1800.turn import Turn
+
+
+def price(ruleset: Ruleset, partner: Player, good: str) -> tuple[int, str] | None:
+    """The cheapest price at this partner and the industry that sets it (ruling.trade_price_by_token)."""
+    best: tuple[int, str] | None = None
+    for industry in ruleset.makers.get(good, ()):
+        cost = ruleset.trade_price[ruleset.industries[industry].tier]
+        if cost is not None and (best is None or cost < best[0]) and partner.has(industry):
+            best = cost, industry
+    return best
+
+
+def offers(turn: Turn, good: str) -> list[tuple[int, int, str]]:
+    """(price, seat, industry) of every partner, in turn order after the active player."""
+    players = turn.state.players
+    found = []
+    for step in range(1, len(players)):
+        seat = (turn.seat + step) % len(players)
+        offer = price(turn.ruleset, players[seat], good)
+        if offer is not None:
+            found.append((offer[0], seat, offer[1]))
+    return found
+
+
+def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
+    """Exhausts trade tokens for the resource; the partner receives gold and moves nothing."""
+    if not check_tradeable(turn, good, kind):
+        return
+    check_not_self(turn, good, partner)
+    check_once_per_resource(turn, good)
+    offer = price(turn.ruleset, turn.state.players[partner], good) if partner != turn.seat else None
+    check_partner_has_industry(turn, good, partner, offer)
+    turn.traded.add(good)
+    turn.pool[good] += 1
+    if offer is None:
+        return
+    cost, industry = offer
+    check_tokens_available(turn, good, cost, industry)
+    turn.doubts(industry, "workers", turn.ruleset.industries[industry].confidence)
+    if sum(turn.state.players[partner].has(maker) for maker in turn.ruleset.makers[good]) > 1:
+        turn.rests_on("ruling.trade_price_by_token")
+    naval.spend_trade(turn, cost)
+    turn.state.players[partner].gold += turn.ruleset.limits.partner_gold
+
+
+def check_tradeable(turn: Turn, good: str, kind: str) -> bool:
+    """trade.no_new_world, trade.no_cubes, trade.no_naval_tokens: what cannot be traded for at all."""
+    if kind == "tier":
+        turn.breaks("trade.no_cubes", tier=Ref("tier", good))
+    elif kind == "token":
+        turn.breaks("trade.no_naval_tokens", token=Ref("token", good))
+    elif good in turn.ruleset.new_world_goods:
+        turn.breaks("trade.no_new_world", good=Ref("resource", good))
+    else:
+        return True
+    return False
+
+
+def check_not_self(turn: Turn, good: str, partner: int) -> None:
+    """trade.not_self: nobody trades with themself."""
+    if partner == turn.seat:
+        turn.breaks("trade.not_self", good=Ref("resource", good))
+
+
+def check_once_per_resource(turn: Turn, good: str) -> None:
+    """trade.once_per_resource: a resource is traded for only once a turn, from whomever, across all its actions."""
+    if good in turn.traded:
+        turn.breaks("trade.once_per_resource", good=Ref("resource", good))
+
+
+def check_partner_has_industry(turn: Turn, good: str, partner: int, offer: tuple[int, str] | None) -> None:
+    """trade.partner_has_industry: the partner has, at that moment, an industry that makes the resource."""
+    if offer is None and partner != turn.seat:
+        name = turn.state.players[partner].name
+        turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=name)
+
+
+def check_tokens_available(turn: Turn, good: str, cost: int, industry: str) -> None:
+    """trade.tokens_available, trade.price_by_tier: enough ready trade tokens for the tier that makes it."""
+    has = naval.trade_tokens(turn)
+    if has >= cost:
+        return
+    tier = turn.ruleset.tiers[turn.ruleset.industries[industry].tier]
+    turn.breaks("trade.tokens_available", good=Ref("resource", good), needs=cost, has=has)
+    if has:
+        turn.breaks("trade.price_by_tier", good=Ref("resource", good), tier=Ref("tier", tier), needs=cost, has=has)
+    naval.explain_shortage(turn, "trade_token", cost, has)

@@ -1,0 +1,86 @@
+"""The turn (p. 4): whose it is, one action and what effects add to it, nothing kept for later."""
+
+from __future__ import annotations
+
+from referee.engine.text import Ref, refs
+from referee.games.anno1800 import moves as m
+from referee.games.anno1800.turn import Turn
+
+ACTIONS: dict[type, str] = {
+    m.Expand: "expand", m.Play: "play_card", m.Swap: "swap_cards", m.Workforce: "increase_workforce",
+    m.Upgrade: "upgrade", m.OldWorld: "open_old_world", m.NewWorld: "explore_new_world",
+    m.Expedition: "take_expedition_cards", m.Festival: "celebrate_festival",
+}  # fmt: skip
+ONCE = {
+    m.Play: "card.one_per_action", m.OldWorld: "old_world.one_per_action", m.NewWorld: "new_world.one_per_action",
+}  # fmt: skip
+
+
+def check_order(turn: Turn, expected: int) -> None:
+    """turn.order, turn.own_turn_only: clockwise, each in their own turn."""
+    if turn.seat != expected:
+        players = turn.state.players
+        turn.breaks("turn.order", player=players[turn.seat].name, expected=players[expected].name)
+        turn.breaks("turn.own_turn_only", player=players[turn.seat].name)
+
+
+def check_shift_end_own_turn(turn: Turn, expected: int) -> None:
+    """shift_end.own_turn: gold brings cubes home in one's own turn only."""
+    if turn.seat != expected:
+        turn.breaks("shift_end.own_turn", player=turn.state.players[turn.seat].name)
+
+
+def begin_action(turn: Turn, clause: m.Action) -> None:
+    """turn.one_action: one action a turn, and one more for each extra action gained before."""
+    kind = ACTIONS[type(clause)]
+    if turn.actions < 1:
+        turn.breaks("turn.one_action", action=Ref("action", kind), count=len(turn.taken) + 1)
+        if kind in turn.taken and type(clause) in ONCE:
+            turn.breaks(ONCE[type(clause)], count=2)
+    elif turn.taken:
+        turn.rests_on("ruling.per_turn_across_actions")
+        if isinstance(clause, m.Expand) and "expand" in turn.taken:
+            turn.rests_on("ruling.second_expand_same_yards")
+        if "celebrate_festival" in turn.taken:
+            turn.rests_on("ruling.festival_then_extra")
+    turn.actions -= 1
+    turn.taken.append(kind)
+
+
+def end_action(turn: Turn) -> None:
+    """effect.new_world_resource_now: a free New World resource is used by the action that follows, or is lost."""
+    if turn.free_good:
+        turn.breaks("effect.new_world_resource_now", good=Ref("resource", turn.free_good))
+        turn.pool[turn.free_good] -= 1
+        turn.free_good = ""
+
+
+def end_turn(turn: Turn) -> None:
+    check_some_action(turn)
+    check_nothing_left(turn)
+    flip_discards(turn)
+
+
+def check_some_action(turn: Turn) -> None:
+    """ruling.no_pass: some action must be taken; a festival is always possible."""
+    if not turn.taken:
+        turn.breaks("ruling.no_pass")
+
+
+def check_nothing_left(turn: Turn) -> None:
+    """ruling.unused_resource, trade.for_need: what is made or traded for must be used in the same turn."""
+    if turn.free_good:
+        turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", turn.free_good))
+        turn.pool[turn.free_good] -= 1
+    left = {good: count for good, count in turn.pool.items() if count > 0}
+    if not left or turn.violations:
+        return
+    turn.breaks("ruling.unused_resource", left=refs("resource", left))
+    traded = {good: count for good, count in left.items() if good in turn.traded}
+    if traded:
+        turn.breaks("trade.for_need", left=refs("resource", traded))
+
+
+def flip_discards(turn: Turn) -> None:
+    """effect.discard_flip: a card that lets hand cards be returned is turned over at the end of its turn."""
+    turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]

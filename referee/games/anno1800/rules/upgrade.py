@@ -1,0 +1,137 @@
+"""Action: Upgrade (p. 8): cubes rise step by step, each step paid, where they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
+from referee.games.anno1800.paying import settle
+from referee.games.anno1800.state import Field
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+
+def upgrade(turn: Turn, clause: Upgrade) -> None:
+    """Up to three steps, spread over one to three cubes."""
+    check_at_least_one(turn, clause)
+    check_direction(turn, clause)
+    rises = [rise for said in clause.rises for rise in single_steps(said)]
+    check_max_three(turn, len(rises))
+    check_supply(turn, rises)
+    steps = [step_for(turn, rise, follows) for said in clause.rises for rise, follows in _ladder(said)]
+    settled = settle(turn, steps, clause.pay)
+    said = ladders(settled.steps)
+    words = f"upgrade {', '.join(spell_rise(turn, rise) for rise in said)}{settled.words}"
+    turn.did(words, Text(N_("upgrades: {rises}"), {"rises": Listing(tuple(tell_rise(turn, rise) for rise in said))}))
+
+
+def single_steps(rise: Rise) -> list[Rise]:
+    return [Rise(tier, tier + 1, rise.place) for tier in range(rise.tier, rise.to)]
+
+
+def _ladder(said: Rise) -> list[tuple[Rise, bool]]:
+    return [(rise, number > 0) for number, rise in enumerate(single_steps(said))]
+
+
+def step_for(turn: Turn, rise: Rise, follows: bool) -> Step:
+    return Step(
+        cost=turn.ruleset.upgrade[rise.tier],
+        thing=Ref("tier", turn.ruleset.tiers[rise.to]),
+        rule="upgrade.cost_per_step",
+        do=_raise,
+        key=f"{rise.tier}>{rise.place}",
+        rise=rise,
+        said="" if follows else "first",
+    )
+
+
+def _raise(turn: Turn, step: Step) -> None:
+    if step.rise is not None:
+        raise_cube(turn, step.rise)
+
+
+def tell_rise(turn: Turn, rise: Rise) -> Text:
+    tiers = turn.ruleset.tiers
+    return Text(N_("{tier} → {to}"), {"tier": Ref("tier", tiers[rise.tier]), "to": Ref("tier", tiers[rise.to])})
+
+
+def ladders(steps: list[Step]) -> list[Rise]:
+    """Steps of one ready cube that follow each other are said as one rise."""
+    said: list[Rise] = []
+    for step in steps:
+        rise = step.rise
+        assert rise is not None
+        if said and not step.said and said[-1].to == rise.tier and said[-1].place == rise.place:
+            said[-1] = Rise(said[-1].tier, rise.to, rise.place)
+        else:
+            said.append(rise)
+    return said
+
+
+def spell_rise(turn: Turn, rise: Rise) -> str:
+    tiers = turn.ruleset.tiers
+    return f"{tiers[rise.tier]} to {tiers[rise.to]}{spell_place(rise.place)}"
+
+
+def spell_place(place: Names) -> str:
+    if place == EXHAUSTED:
+        return " exhausted"
+    return f" at {place[0]}" if place else ""
+
+
+def check_at_least_one(turn: Turn, clause: Upgrade) -> None:
+    """ruling.no_empty_action: upgrading nobody is no action."""
+    if not clause.rises:
+        turn.breaks("ruling.no_empty_action", action=Ref("action", "upgrade"))
+
+
+def check_direction(turn: Turn, clause: Upgrade) -> None:
+    """upgrade.one_step: farmer, worker, artisan, engineer, investor; never down and never on the spot."""
+    for rise in clause.rises:
+        if rise.to <= rise.tier:
+            tiers = turn.ruleset.tiers
+            turn.breaks("upgrade.one_step", tier=Ref("tier", tiers[rise.tier]), to=Ref("tier", tiers[rise.to]))
+
+
+def check_max_three(turn: Turn, steps: int) -> None:
+    """upgrade.max_three: up to three steps per action."""
+    if steps > turn.ruleset.limits.upgrade:
+        turn.breaks("upgrade.max_three", count=steps, most=turn.ruleset.limits.upgrade)
+
+
+def check_supply(turn: Turn, rises: list[Rise]) -> None:
+    """ruling.cube_supply_empty, ruling.upgrade_intermediate_supply: cubes of the new tiers, all exchanges together."""
+    change = Counter(rise.to for rise in rises)
+    change.subtract(rise.tier for rise in rises)
+    for tier, count in change.items():
+        if count > 0 and turn.state.cube_supply(tier) < count:
+            turn.breaks("ruling.cube_supply_empty", tier=Ref("tier", turn.ruleset.tiers[tier]))
+
+
+def raise_cube(turn: Turn, rise: Rise) -> Names:
+    """Exchanges one cube: a ready one stays ready, one on a workplace or exhausted stays there. Gives its place."""
+    me = turn.me
+    if not rise.place and me.ready[rise.tier]:
+        me.ready[rise.tier] -= 1
+        me.ready[rise.to] += 1
+        return ()
+    if rise.place in ((), EXHAUSTED) and me.exhausted[rise.tier]:
+        me.exhausted[rise.tier] -= 1
+        me.exhausted[rise.to] += 1
+        turn.rests_on("ruling.upgrade_exhausted_cube")
+        return EXHAUSTED
+    for index, field in enumerate(me.fields):
+        if rise.tier in field.cubes and (not rise.place or field.stands in rise.place):
+            cubes = list(field.cubes)
+            cubes[cubes.index(rise.tier)] = rise.to
+            me.fields[index] = Field(field.kind, field.printed, field.built, tuple(cubes))
+            return (field.stands,)
+    check_cube_there(turn, rise)
+    return rise.place
+
+
+def check_cube_there(turn: Turn, rise: Rise) -> None:
+    """upgrade.replace_from_supply: there must be a cube of the old tier to exchange, at the place that was named."""
+    place = Ref("industry", rise.place[0]) if rise.place and rise.place != EXHAUSTED else None
+    turn.breaks("upgrade.replace_from_supply", tier=Ref("tier", turn.ruleset.tiers[rise.tier]), place=place)

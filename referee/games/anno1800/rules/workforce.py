@@ -1,0 +1,96 @@
+"""Action: Increase the workforce (p. 8), and the card or gold that every new cube asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.engine.text import N_, Ref, Text, refs
+from referee.games.anno1800.moves import Workforce
+from referee.games.anno1800.paying import settle
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+
+def workforce(turn: Turn, clause: Workforce) -> None:
+    """Up to three cubes, each paid for; a new cube may at once work for the next."""
+    check_at_least_one(turn, clause)
+    check_max_three(turn, clause)
+    gold = gold_due(turn, clause.tiers)
+    steps = [
+        Step(
+            cost=turn.ruleset.workforce[tier],
+            thing=Ref("tier", turn.ruleset.tiers[tier]),
+            rule="workforce.cost_per_cube",
+            do=_add,
+            key=turn.ruleset.tiers[tier],
+            cubes=(tier,),
+            gold=gold if number == 0 else 0,
+            said=turn.ruleset.tiers[tier],
+        )
+        for number, tier in enumerate(clause.tiers)
+    ]
+    settled = settle(turn, steps, clause.pay)
+    words = f"workforce {', '.join(step.said for step in settled.steps)}{settled.words}"
+    cubes = refs("tier", Counter(step.said for step in settled.steps))
+    turn.did(words, Text(N_("takes on: {cubes}"), {"cubes": cubes}))
+
+
+def _add(turn: Turn, step: Step) -> None:
+    add_cube(turn, step.cubes[0])
+
+
+def gold_due(turn: Turn, tiers: tuple[int, ...]) -> int:
+    """The gold that will be due because stacks run out while these cubes are added."""
+    left = dict(turn.state.stacks)
+    gold = 0
+    for tier in tiers:
+        stack = turn.ruleset.card_stack[tier]
+        if left[stack]:
+            left[stack] -= 1
+        else:
+            gold += turn.ruleset.stack_gold[stack][0]
+    return gold
+
+
+def check_at_least_one(turn: Turn, clause: Workforce) -> None:
+    """ruling.no_empty_action: adding nobody is no action."""
+    if not clause.tiers:
+        turn.breaks("ruling.no_empty_action", action=Ref("action", "increase_workforce"))
+
+
+def check_max_three(turn: Turn, clause: Workforce) -> None:
+    """workforce.max_three: up to three new cubes per action."""
+    most = turn.ruleset.limits.workforce
+    if len(clause.tiers) > most:
+        turn.breaks("workforce.max_three", count=len(clause.tiers), most=most)
+
+
+def add_cube(turn: Turn, tier: int) -> None:
+    """A cube from the supply into its district, with its card or gold."""
+    if check_supply(turn, tier):
+        draw_or_pay(turn, tier)
+        turn.me.ready[tier] += 1
+
+
+def check_supply(turn: Turn, tier: int) -> bool:
+    """ruling.cube_supply_empty: no cube of the tier in the supply, so it cannot be added."""
+    if turn.state.cube_supply(tier) > 0:
+        return True
+    turn.breaks("ruling.cube_supply_empty", tier=Ref("tier", turn.ruleset.tiers[tier]))
+    return False
+
+
+def draw_or_pay(turn: Turn, tier: int) -> None:
+    """workforce.card_per_cube, workforce.card_or_gold: a card is drawn; from an empty stack gold is paid instead."""
+    stack = turn.ruleset.card_stack[tier]
+    if turn.state.stacks[stack]:
+        turn.state.stacks[stack] -= 1
+        turn.me.hand[stack] += 1
+        return
+    gold, confidence = turn.ruleset.stack_gold[stack]
+    turn.doubts(stack, "gold_when_stack_empty", confidence)
+    turn.rests_on("ruling.workforce_draw_per_cube")
+    if turn.me.gold < gold:
+        name = Ref("tier", turn.ruleset.tiers[tier])
+        turn.breaks("workforce.card_or_gold", tier=name, stack=Ref("card", stack), needs=gold, has=turn.me.gold)
+    turn.me.gold = max(0, turn.me.gold - gold)

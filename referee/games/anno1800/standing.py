@@ -1,0 +1,43 @@
+"""From a played table to what scoring asks for: each player's Standing, and the points so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.engine.score import ScoreSheet
+from referee.engine.verdict import Hint
+from referee.games.anno1800.score import Standing, score
+from referee.games.anno1800.state import Player, State
+
+
+def standing(state: State, player: Player) -> Standing:
+    """What a player has now, counted from the pieces."""
+    return Standing(
+        player=player.name,
+        played=player.played,
+        expedition=tuple(player.expedition),
+        cubes=dict(zip(state.ruleset.tiers, player.cubes(), strict=True)),
+        gold=player.gold,
+        fireworks=state.fireworks is not None and state.players[state.fireworks] is player,
+        industries=Counter(player.industries()),
+        old_world=len(player.old_world),
+        new_world=len(player.new_world),
+        trade_tokens=player.trade_tokens(),
+        constructions=sum(1 for _ in player.standing()),
+        hand=player.hand_size(),
+    )
+
+
+def score_state(state: State) -> ScoreSheet:
+    """The sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
+    from dataclasses import replace
+
+    sheet = score(state.ruleset, state.objectives, [standing(state, p) for p in state.players], final=state.over)
+    hidden = [p for p in state.players if p.expedition_hidden]
+    facedown = tuple(Hint("face_down", {"player": p.name, "count": p.expedition_hidden}) for p in hidden)
+    return replace(sheet, final=state.over and not hidden, warnings=sheet.warnings + facedown)
+
+
+def points_so_far(state: State) -> list[int]:
+    """Every player's points as they stand, by seat."""
+    return [player.total for player in score_state(state).players]

@@ -1,0 +1,229 @@
+"""The table of Anno 1800: what lies where. Facts and small queries; nothing that can be derived is stored.
+
+A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.games.anno1800.ruleset import Card, Ruleset
+
+LAND, COAST, SEA = "land", "coast", "sea"
+
+
+class Field:
+    """A field of a home or Old World island: its kind, what is printed and what is built on it, cubes at work."""
+
+    __slots__ = ("built", "cubes", "kind", "printed")
+
+    def __init__(self, kind: str, printed: str = "", built: str = "", cubes: tuple[int, ...] = ()) -> None:
+        self.kind = kind
+        self.printed = printed
+        self.built = built
+        self.cubes = cubes
+
+    @property
+    def stands(self) -> str:
+        """The id of what is visible: the built token, else what is printed, else nothing."""
+        return self.built or self.printed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Field) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def key(self) -> tuple[str, str, str, tuple[int, ...]]:
+        return self.kind, self.printed, self.built, self.cubes
+
+    def __repr__(self) -> str:
+        return f"Field{self.key()}"
+
+
+class Player:
+    """One player's area. Cubes are counted by tier, cards by stack."""
+
+    __slots__ = (
+        "exhausted", "expedition", "expedition_hidden", "explore", "explore_cards", "explore_used", "fields", "gold",
+        "hand", "name", "new_world", "old_world", "open", "played", "ready", "trade", "trade_cards", "trade_used",
+    )  # fmt: skip
+
+    def __init__(self, name: str, tiers: int, stacks: tuple[str, ...]) -> None:
+        self.name = name
+        self.gold = 0
+        self.ready = [0] * tiers
+        self.exhausted = [0] * tiers
+        self.fields: list[Field] = []
+        self.trade = 0
+        self.trade_used = 0
+        self.trade_cards = 0
+        self.explore = 0
+        self.explore_used = 0
+        self.explore_cards = 0
+        self.hand = dict.fromkeys(stacks, 0)
+        self.played = dict.fromkeys(stacks, 0)
+        self.open: list[Card] = []
+        self.old_world: list[str] = []
+        self.new_world: list[tuple[str, ...]] = []
+        self.expedition: list[tuple[str, str]] = []
+        self.expedition_hidden = 0
+
+    def copy(self) -> Player:
+        twin = Player.__new__(Player)
+        twin.name = self.name
+        twin.gold = self.gold
+        twin.ready = self.ready[:]
+        twin.exhausted = self.exhausted[:]
+        twin.fields = self.fields[:]
+        twin.trade = self.trade
+        twin.trade_used = self.trade_used
+        twin.trade_cards = self.trade_cards
+        twin.explore = self.explore
+        twin.explore_used = self.explore_used
+        twin.explore_cards = self.explore_cards
+        twin.hand = self.hand.copy()
+        twin.played = self.played.copy()
+        twin.open = self.open[:]
+        twin.old_world = self.old_world[:]
+        twin.new_world = self.new_world[:]
+        twin.expedition = self.expedition[:]
+        twin.expedition_hidden = self.expedition_hidden
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    # queries ---------------------------------------------------------------------------------------
+
+    def standing(self) -> Iterator[str]:
+        """Everything visible on the islands: industries, shipyards, ships."""
+        return (field.stands for field in self.fields if field.stands)
+
+    def has(self, id: str) -> bool:
+        return any(field.stands == id for field in self.fields)
+
+    def built(self) -> Iterator[str]:
+        return (field.built for field in self.fields if field.built)
+
+    def at_work(self) -> list[int]:
+        """Cubes on workplaces, by tier."""
+        counts = [0] * len(self.ready)
+        for field in self.fields:
+            for tier in field.cubes:
+                counts[tier] += 1
+        return counts
+
+    def cubes(self) -> list[int]:
+        """All cubes of the player, by tier, wherever they lie."""
+        return [r + e + w for r, e, w in zip(self.ready, self.exhausted, self.at_work(), strict=True)]
+
+    def shipyards(self) -> list[int]:
+        """Strengths of the shipyards, strongest first."""
+        return sorted((int(id[-1]) for id in self.standing() if id.startswith("shipyard_")), reverse=True)
+
+    def ships(self) -> list[str]:
+        return [field.stands for field in self.fields if field.kind == SEA and field.stands]
+
+    def industries(self) -> list[str]:
+        return [f.stands for f in self.fields if f.kind != SEA and f.stands and not f.stands.startswith("shipyard_")]
+
+    def trade_tokens(self) -> int:
+        """Every trade token that lies with the player (ruling.majority_trade_tokens)."""
+        return self.trade + self.trade_used + self.trade_cards
+
+    def hand_size(self) -> int:
+        return sum(self.hand.values())
+
+    def expedition_cards(self) -> int:
+        return len(self.expedition) + self.expedition_hidden
+
+
+class State:
+    """The whole table between two turns."""
+
+    __slots__ = ("fireworks", "last_round", "objectives", "players", "round", "ruleset", "stacks", "to_move")
+
+    def __init__(self, ruleset: Ruleset, players: list[Player], objectives: tuple[str, ...]) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.objectives = objectives
+        self.to_move = 0
+        self.round = 1
+        self.stacks: dict[str, int] = {}
+        self.fireworks: int | None = None
+        self.last_round: int | None = None
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.ruleset = self.ruleset
+        twin.players = [player.copy() for player in self.players]
+        twin.objectives = self.objectives
+        twin.to_move = self.to_move
+        twin.round = self.round
+        twin.stacks = self.stacks.copy()
+        twin.fireworks = self.fireworks
+        twin.last_round = self.last_round
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        slots = (s for s in self.__slots__ if s != "ruleset")
+        return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    # queries ---------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.last_round is not None and self.round > self.last_round
+
+    @property
+    def phase(self) -> str:
+        if self.last_round is None:
+            return "playing"
+        if self.over:
+            return "over"
+        return "final_round" if self.round == self.last_round else "last_turns"
+
+    def cube_supply(self, tier: int) -> int:
+        """Cubes of a tier that are in nobody's area."""
+        return self.ruleset.supply.cubes[tier] - sum(player.cubes()[tier] for player in self.players)
+
+    def stock(self, id: str) -> int:
+        """Construction tokens of this kind left on the gameboard."""
+        supply = self.ruleset.supply
+        if id in self.ruleset.ships:
+            total = supply.ships_each
+        elif id.startswith("shipyard_"):
+            total = supply.shipyards.get(int(id.rpartition("_")[2]), 0)
+        else:
+            industry = self.ruleset.industries.get(id)
+            total = 0 if industry is None or industry.printed else supply.industries_each
+        return total - sum(field.built == id for player in self.players for field in player.fields)
+
+    def gold_supply(self) -> int:
+        return self.ruleset.supply.gold - sum(player.gold for player in self.players)
+
+    def old_world_left(self) -> int:
+        return self.ruleset.supply.old_world_islands - sum(len(p.old_world) for p in self.players)
+
+    def new_world_left(self) -> int:
+        return self.ruleset.supply.new_world_islands - sum(len(p.new_world) for p in self.players)
+
+    def token_supply(self) -> tuple[int, int]:
+        """Trade and exploration tokens in nobody's area."""
+        supply = self.ruleset.supply
+        return (
+            supply.trade_tokens - sum(p.trade_tokens() for p in self.players),
+            supply.exploration_tokens - sum(p.explore + p.explore_used + p.explore_cards for p in self.players),
+        )
+
+    def played_copies(self) -> Counter[str]:
+        """Population cards that lie open, by kind."""
+        return Counter(card.id for player in self.players for card in player.open)

@@ -1,0 +1,161 @@
+"""A finished table that nobody logged: `[[result]]` entries to standings, with everything that is wrong in them."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.head import read_head
+from referee.engine.reading import Problem, Table
+from referee.engine.text import Text
+from referee.engine.verdict import Hint
+from referee.games.anno1800 import tally_checks
+from referee.games.anno1800.messages import AMOUNTS
+from referee.games.anno1800.ruleset import Ruleset
+from referee.games.anno1800.score import Standing
+
+MOST = 9999
+"""No count of this game comes near it; a larger number is a slip of the finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    players: tuple[str, ...]
+    objectives: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    date: datetime.date | None
+    warnings: tuple[Hint, ...]
+
+
+def read_tally(data: Mapping[str, Any], ruleset: Ruleset, file: str) -> tuple[Tally | None, list[Problem]]:
+    """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
+    problems: list[Problem] = []
+    top = Table(data, file, problems)
+    results = top.tables("result")
+    named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
+    head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
+    objectives = read_objectives(top, ruleset)
+    for key in ("settings", "declared"):
+        top.raw(key)
+    read = _Results(ruleset, objectives)
+    for entry in results:
+        read.add(entry, head.players)
+    for player in head.players:
+        if player not in read.standings:
+            top.complain("result", "result_missing", player=player)
+    top.done()
+    standings = tuple(read.standings[player] for player in head.players if player in read.standings)
+    problems += tally_checks.impossible(standings, read.places, ruleset, file)
+    if problems:
+        return None, problems
+    warnings = (*read.warnings, *tally_checks.odd(standings, objectives, read.new_world_known, ruleset))
+    return Tally(head.players, objectives, standings, head.date, warnings), problems
+
+
+def read_objectives(top: Table, ruleset: Ruleset) -> tuple[str, ...]:
+    """The objectives in play; each only once."""
+    names = top.names("objectives", ruleset.objectives, required=True)
+    for name, count in Counter(names).items():
+        if count > 1:
+            top.complain("objectives", "objective_twice", objective=name)
+    return tuple(dict.fromkeys(names))
+
+
+def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
+    """The numbers that some row needs from every player; a list or a flag that is left out is empty."""
+    keys = {"played", "gold"}
+    for card in (ruleset.objectives[name] for name in objectives):
+        match card.kind, card.of:
+            case "majority", "trade_tokens":
+                keys.add("trade_tokens")
+            case "majority", "population_cubes" | "engineers" | "investors":
+                keys.add("cubes")
+            case "at_most_old_world_islands", _:
+                keys.add("old_world")
+            case "new_world_islands", _:
+                keys.add("new_world")
+            case "hand_cards", _:
+                keys.add("hand")
+    return keys
+
+
+class _Results:
+    """Collects the standings of the players, and in which entry of the file each was found."""
+
+    def __init__(self, ruleset: Ruleset, objectives: Sequence[str]) -> None:
+        self.ruleset = ruleset
+        self.needed = needed_keys(objectives, ruleset)
+        cards = [ruleset.objectives[name] for name in objectives]
+        self.counts_industries = any(card.points for card in cards)
+        self.standings: dict[str, Standing] = {}
+        self.places: dict[str, str] = {}
+        self.new_world_known: set[str] = set()
+        self.warnings: list[Hint] = []
+
+    def add(self, entry: Table, players: Sequence[str]) -> None:
+        player = entry.text("player")
+        if player and player not in players:
+            entry.complain("player", "unknown_player", found=player, known=tuple(players))
+        if player in self.standings:
+            entry.complain("player", "result_twice", player=player)
+        standing = self.standing(entry, player)
+        needed = {*self.needed, "cubes"} if standing.expedition else self.needed
+        for key in AMOUNTS:
+            if key in needed and not entry.has(key):
+                entry.complain(key, "result_lacks", player=player, amount=Text(AMOUNTS[key]), entry=key)
+        if self.counts_industries and not entry.has("industries"):
+            self.warnings.append(Hint("industries_left_out", {"player": player}))
+        entry.done()
+        if player in players and player not in self.standings:
+            self.standings[player] = standing
+            self.places[player] = entry.path
+
+    def standing(self, entry: Table, player: str) -> Standing:
+        r = self.ruleset
+        if entry.has("new_world"):
+            self.new_world_known.add(player)
+        return Standing(
+            player=player,
+            played=entry.counts("played", r.stacks),
+            expedition=_expedition(entry, r),
+            cubes=entry.counts("cubes", r.tiers),
+            gold=_count(entry, "gold"),
+            fireworks=entry.flag("fireworks"),
+            industries=Counter(entry.names("industries", r.industries)),
+            old_world=_count(entry, "old_world"),
+            new_world=_count(entry, "new_world"),
+            trade_tokens=_count(entry, "trade_tokens"),
+            constructions=_count(entry, "constructions") if entry.has("constructions") else None,
+            hand=_hand(entry, r),
+        )
+
+
+def _count(entry: Table, key: str) -> int:
+    value = entry.number(key, required=False)
+    if value > MOST:
+        entry.complain(key, "too_large", most=MOST)
+        return 0
+    return value
+
+
+def _hand(entry: Table, ruleset: Ruleset) -> int | None:
+    """Hand cards as one number, or by stack."""
+    if not entry.has("hand"):
+        return None
+    if isinstance(entry.data["hand"], dict):
+        return sum(entry.counts("hand", ruleset.stacks).values())
+    return _count(entry, "hand")
+
+
+def _expedition(entry: Table, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    visitors = tuple(ruleset.scoring.visitor_points)
+    cards = []
+    for card in entry.tables("expedition", required=False):
+        animal, artefact = card.one_of("animal", visitors), card.one_of("artefact", visitors)
+        card.done()
+        if animal and artefact:
+            cards.append((animal, artefact))
+    return tuple(cards)
