@@ -1,0 +1,1 @@
+"""One function per use case: loads, calls the game, saves. Outcomes are data; nothing is printed here."""

@@ -1,0 +1,39 @@
+"""What there is to look up: the games that are installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.app.rulesets import lexicon_of
+from referee.engine.game import GameInfo
+from referee.engine.messages import Lexicon
+from referee.games import GAMES, load
+from referee.storage.documents import Document, read_document
+from referee.storage.rulesets import load_table
+
+
+def installed_games() -> list[GameInfo]:
+    """Every game with its editions, as its ruleset tells them."""
+    found = []
+    for id in GAMES:
+        head, setup = load_table(id, "ruleset"), load_table(id, "setup")["setup"]["players"]
+        editions = {language: edition["publisher"] for language, edition in head["editions"].items()}
+        found.append(GameInfo(id, head["name"], head["version"], (setup["min"], setup["max"]), editions))
+    return found
+
+
+def known_games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(GAMES)
+
+
+def lexicons(game: str | None = None) -> list[Lexicon]:
+    """The words of one game, or of all."""
+    return [lexicon_of(load(id)) for id in ([game] if game else GAMES)]
+
+
+def game_of_file(path: Path) -> str:
+    """The game that a record is about, else the first one."""
+    document = read_document(path) if path.exists() else None
+    named = document.data.get("game") if isinstance(document, Document) else None
+    return named if named in GAMES else next(iter(GAMES))

@@ -1,0 +1,24 @@
+"""How a use case ends when a file is of no use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.engine.messages import Lexicon
+from referee.engine.reading import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A file that was read but says something that cannot be, with all reasons."""
+
+    problems: Sequence[Problem]
+    lexicon: Lexicon | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that could not be read or written at all, or is none of ours."""
+
+    problem: Problem

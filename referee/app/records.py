@@ -1,0 +1,111 @@
+"""A record opened: its game, its ruleset, its turns, and the table after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.rulesets import lexicon_of, ruleset_for
+from referee.engine.game import Game
+from referee.engine.head import wrong_kind
+from referee.engine.messages import Lexicon
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.reading import Problem
+from referee.engine.text import Fact
+from referee.engine.verdict import Hint, Judgement, Verdict
+from referee.engine.words import Vocabulary
+from referee.games import GAMES, load
+from referee.storage.documents import Document, read_document
+from referee.storage.lines import with_line
+from referee.storage.records import RecordedTurn, read_turns
+from referee.storage.vocabularies import load as load_words
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything a command needs of a record before it looks at the turns."""
+
+    path: Path
+    document: Document
+    game: Game
+    ruleset: Any
+    words: Vocabulary
+    turns: tuple[RecordedTurn, ...]
+    start: Any
+    warnings: tuple[Hint, ...]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return lexicon_of(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
+
+    number: int
+    turn: RecordedTurn
+    verdict: Verdict | Misread | Ambiguous
+    after: Any
+
+    @property
+    def illegal(self) -> bool:
+        """Broken rules that the table has not overruled, or text that cannot be read."""
+        if isinstance(self.verdict, Verdict):
+            return bool(self.verdict.violations) and not self.turn.overruled
+        return True
+
+
+def open_record(path: Path, language: str) -> Record | Refused | Unread:
+    """The record in a file, or why it cannot be used."""
+    document = read_document(path)
+    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
+
+
+def record_of(document: Document, language: str) -> Record | Refused | Unread:
+    """The record that a file holds."""
+    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    if wrong is not None:
+        return Unread(with_line(wrong, document.text))
+    game = load(document.data["game"])
+    ruleset = ruleset_for(game, document)
+    if isinstance(ruleset, list):
+        return Refused(ruleset, lexicon_of(game))
+    words = load_words(game.id, language)
+    turns, problems = read_turns(document)
+    started = game.start(ruleset, document.data, words, document.file)
+    if isinstance(started, list) or problems:
+        found = problems + (started if isinstance(started, list) else [])
+        return Refused([with_line(problem, document.text) for problem in found], lexicon_of(game))
+    return Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
+
+
+def replay(record: Record) -> Iterator[Judged]:
+    """Judges the turns one after the other; after an illegal one it goes on as if it had been legal."""
+    state = record.start
+    for number, turn in enumerate(record.turns, start=1):
+        found = judge_turn(record, state, turn)
+        if isinstance(found, Judgement):
+            state = found.after
+            yield Judged(number, turn, found.verdict, state)
+        else:
+            yield Judged(number, turn, found, state)
+
+
+def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
+    return record.game.judge(state, turn.text, record.words, turn.player)
+
+
+def table_of(record: Record) -> Any | Refused:
+    """The table after all turns; a turn that cannot be read at all is a problem of the file."""
+    state = record.start
+    for judged in replay(record):
+        if not isinstance(judged.verdict, Verdict):
+            facts: dict[str, Fact] = {"number": judged.number, "word": judged.verdict.word or judged.turn.text}
+            problem = Problem(record.document.file, f"turn[{judged.number}]", "turn_unread", facts, judged.turn.line)
+            return Refused([problem], record.lexicon)
+        state = judged.after
+    return state

@@ -1,0 +1,40 @@
+"""A game's ruleset as it holds for one record: the box, then what this user declared, then what the record declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.game import Game
+from referee.engine.messages import Lexicon
+from referee.engine.reading import Problem
+from referee.storage.documents import Document
+from referee.storage.lines import with_line
+from referee.storage.rulesets import load_table, load_tables, read_household
+
+
+def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Problem]:
+    """The ruleset, or the problems of what was declared, each with its line."""
+    tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
+    sources = []
+    household = read_household(game.id)
+    if isinstance(household, Problem):
+        return [household]
+    for source in (household, document):
+        if source is None or not {"declared", "settings"} & source.data.keys():
+            continue
+        sources.append(source)
+        tables, problems = game.lay_over(tables, source.data, source.file)
+        if problems:
+            return [with_line(problem, source.text) for problem in problems]
+    edition = str(document.data.get("edition", "de")) if document else "de"
+    ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
+    if ruleset is None:
+        texts = {source.file: source.text for source in sources}
+        return [with_line(problem, texts.get(problem.file, "")) for problem in problems]
+    return ruleset
+
+
+def lexicon_of(game: Game) -> Lexicon:
+    """What is needed to speak of a game."""
+    return Lexicon(game.id, load_table(game.id, "names"), game.messages(), game.findings)

@@ -1,0 +1,1 @@
+"""The command line: Typer, exit codes and streams. Sentences come from `render`, answers from `app`."""

@@ -1,0 +1,59 @@
+"""`referee amend`: corrects a turn and replays the rest."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.amend import Amended, NoSuchTurn, amend
+from referee.app.turns import Answer
+from referee.cli.command import build_command
+from referee.cli.exits import Exit, Stop
+from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.help import Example
+from referee.cli.parameters import File, Move
+from referee.cli.streams import print_out
+from referee.cli.turns import show
+from referee.engine.verdict import Verdict
+from referee.i18n import N_, _, current, ngettext, number
+from referee.render.cells import safe
+
+ABOUT = N_(
+    "Corrects an earlier turn and replays the rest: says which later turns are no longer legal. Changes nothing unless "
+    "told to with --yes."
+)
+EXAMPLES = (Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),)
+Number = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("the number of the turn"))]
+Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
+
+
+def correct(turn: Number, move: Move, file: File = None, yes: Yes = False) -> int:
+    outcome = amend(chosen_file(None, file) or default_file(), turn, " ".join(move), current(), write=yes)
+    if isinstance(outcome, NoSuchTurn):
+        line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", outcome.turns)
+        raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
+    if not isinstance(outcome, Amended):
+        raise refusal(outcome)
+    code = show(Answer(outcome.verdict, outcome.lexicon), as_json=False)
+    if code is Exit.DONE and isinstance(outcome.verdict, Verdict):
+        print_out("\n".join(_consequences(outcome)))
+    return code
+
+
+def _consequences(outcome: Amended) -> list[str]:
+    lines = [
+        # Translators: {number} is the number of a turn, {rules} are names of rules.
+        _("No longer legal: turn {number} of {player} ({rules})").format(
+            number=number(judged.number),
+            player=safe(judged.turn.player),
+            rules=", ".join(v.rule for v in judged.verdict.violations) if isinstance(judged.verdict, Verdict) else "?",
+        )
+        for judged in outcome.broken
+    ]
+    lines = lines or [_("All later turns stay legal.")]
+    return [*lines, _("The record is corrected.") if outcome.written else _("Nothing was changed; --yes does it.")]
+
+
+def build() -> Any:
+    return build_command("amend", correct, ABOUT, EXAMPLES)

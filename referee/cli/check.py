@@ -1,0 +1,42 @@
+"""`referee check`: the verdict on a turn; the record is not touched."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from referee.cli.command import build_command
+from referee.cli.help import Example
+from referee.cli.parameters import File, Json, Move
+from referee.cli.turns import open_table, show
+from referee.i18n import N_
+
+ABOUT = N_(
+    "Judges one whole turn of the player to move: legal or not, everything that is wrong, the rules and their pages. "
+    "The record is not touched."
+)
+EXAMPLES = (
+    Example("referee check expand brewery", N_("may I build a brewery, and how would I pay for it?")),
+    Example('referee check "festival; expand shipyard 1"', N_("two actions in one turn")),
+)
+
+Player = Annotated[
+    str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
+]
+
+
+def check(
+    move: Move,
+    file: File = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    table = open_table(file)
+    return show(table.check(" ".join(move), player), as_json)
+
+
+def build() -> Any:
+    return build_command("check", check, ABOUT, EXAMPLES)

@@ -1,0 +1,32 @@
+"""One command as Typer builds it from a function, with our own help and our own words for surplus arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+from referee.cli.help import Example, format_command_help
+from referee.cli.misuse import extra_arguments
+
+
+def build_command(name: str, function: Callable[..., Any], about: str, examples: Sequence[Example]) -> Any:
+    """The command for a function whose parameters are annotated for Typer; help texts are marked, not translated."""
+
+    class Command(TyperCommand):
+        def get_help(self, ctx: Any) -> str:
+            return format_command_help(self, about, examples)
+
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            ctx.allow_extra_args = True
+            rest: list[str] = super().parse_args(ctx, args)
+            if rest and not ctx.resilient_parsing:
+                raise extra_arguments(rest, name)
+            return rest
+
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    settings = {"help_option_names": ["--help", "-h"]}
+    app.command(name, cls=Command, context_settings=settings)(function)
+    return typer.main.get_command(app)

@@ -1,0 +1,48 @@
+"""Which file a command is about, and what is said when it is of no use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from referee.app.lookup import game_of_file, known_games
+from referee.app.outcomes import Refused, Unread
+from referee.cli.exits import Exit, Stop
+from referee.cli.misuse import unknown_value
+from referee.i18n import _
+from referee.render.problems import tell_problem, tell_problems
+from referee.render.text import NOTHING, Speaker
+
+DEFAULT = "game.toml"
+
+
+def chosen_file(argument: str | None, option: str | None) -> Path | None:
+    """The file that was named, if any was."""
+    name = argument or option
+    return Path(name) if name else None
+
+
+def default_file() -> Path:
+    """$REFEREE_GAME, else game.toml in the current folder."""
+    return Path(os.environ.get("REFEREE_GAME") or DEFAULT)
+
+
+def refusal(outcome: Refused | Unread) -> Stop:
+    """Ends the command with everything that is wrong with the file."""
+    if isinstance(outcome, Unread):
+        return Stop(Exit.FILE, tell_problem(outcome.problem, Speaker()))
+    return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
+
+
+def game_in_question(game: str | None, file: str | None) -> str:
+    """The game that was named, else that of the record, else the first one."""
+    if game is not None:
+        return known_game(game)
+    return game_of_file(chosen_file(None, file) or default_file())
+
+
+def known_game(game: str) -> str:
+    """The id of a game, or the end of the command with the nearest names."""
+    if game not in known_games():
+        raise unknown_value(game, _("GAME"), known_games())
+    return game

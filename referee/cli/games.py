@@ -1,0 +1,27 @@
+"""`referee games`: the games that are installed."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.lookup import installed_games
+from referee.cli.command import build_command
+from referee.cli.help import Example
+from referee.cli.streams import print_out
+from referee.i18n import N_
+from referee.render.games import games_json, games_text
+
+ABOUT = N_("Lists the games that this referee knows, with the editions whose rulebooks it has.")
+EXAMPLES = (Example("referee games", N_("lists the games")),)
+
+
+def games(as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False) -> None:
+    found = installed_games()
+    print_out(json.dumps(games_json(found), ensure_ascii=False, indent=2) if as_json else games_text(found))
+
+
+def build() -> Any:
+    return build_command("games", games, ABOUT, EXAMPLES)

@@ -1,0 +1,110 @@
+"""Help texts in the chosen language: the library's own are English only. Every command comes with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.i18n import N_, _
+from referee.render.cells import left, width
+
+LINE = 88
+
+EVERYWHERE = (
+    ("--lang de|en|fr|cs", N_("the language; else $REFEREE_LANG, else that of the system")),
+    ("--no-color", N_("no colours; the same as setting NO_COLOR")),
+    ("-h, --help", N_("shows this help")),
+)
+"""Options that every command takes, before and after its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A command line that can be typed as it stands, and what it does."""
+
+    command: str
+    meaning: str
+
+
+def format_group_help(commands: Mapping[str, str]) -> str:
+    """The help of the program itself."""
+    usage = _("Usage: {command}").format(command=_("referee COMMAND [ARGUMENTS] [OPTIONS]"))
+    rows = [(name, _(line)) for name, line in commands.items()]
+    options = [*_everywhere(), ("--version", _("shows the version"))]
+    lines = [
+        _("Referee and score sheet for board games at the table."),
+        "",
+        usage,
+        "",
+        *_section(_("Commands:"), rows),
+        *_section(_("Options:"), options),
+        _("Help on a command: {command}").format(command="referee score --help"),
+    ]
+    return "\n".join(lines)
+
+
+def format_command_help(command: Any, about: str, examples: Sequence[Example]) -> str:
+    """The help of one command, from its parameters."""
+    arguments = [param for param in command.params if not param.opts[0].startswith("-")]
+    options = [param for param in command.params if param.opts[0].startswith("-") and param.name != "help"]
+    pieces = ["referee", command.name, *(_argument(param) for param in arguments), _("[OPTIONS]")]
+    lines = [
+        *_paragraph(_(about)),
+        "",
+        _("Usage: {command}").format(command=" ".join(pieces)),
+        "",
+        *_section(_("Arguments:"), [(_metavar(param), _meaning(param)) for param in arguments]),
+        *_section(_("Options:"), [*((_option(param), _meaning(param)) for param in options), *_everywhere()]),
+        *_section(_("Examples:"), [(example.command, _(example.meaning)) for example in examples]),
+    ]
+    return "\n".join(lines).rstrip()
+
+
+def _everywhere() -> list[tuple[str, str]]:
+    return [(option, _(meaning)) for option, meaning in EVERYWHERE]
+
+
+def _metavar(param: Any) -> str:
+    return _(param.metavar) if param.metavar else str(param.name).upper()
+
+
+def _meaning(param: Any) -> str:
+    return _(param.help) if param.help else ""
+
+
+def _argument(param: Any) -> str:
+    name = f"{_metavar(param)}…" if param.nargs == -1 else _metavar(param)
+    return name if param.required else f"[{name}]"
+
+
+def _option(param: Any) -> str:
+    names = ", ".join(sorted(param.opts, key=len))
+    return names if getattr(param, "is_flag", False) else f"{names} {_metavar(param)}"
+
+
+def _section(title: str, rows: Sequence[tuple[str, str]]) -> list[str]:
+    """A title and two columns; a long left side stands on a line of its own."""
+    if not rows:
+        return []
+    column = min(max(width(name) for name, _text in rows), 30)
+    lines = [title]
+    for name, meaning in rows:
+        text = _paragraph(meaning, LINE - column - 4)
+        if width(name) > column:
+            lines.append(f"  {name}")
+            lines += [f"  {' ' * column}  {line}".rstrip() for line in text]
+        else:
+            lines.append(f"  {left(name, column)}  {text[0]}".rstrip())
+            lines += [f"  {' ' * column}  {line}" for line in text[1:]]
+    return [*lines, ""]
+
+
+def _paragraph(text: str, cells: int = LINE) -> list[str]:
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width(lines[-1]) + 1 + width(word) <= cells:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines or [""]

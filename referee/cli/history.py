@@ -1,0 +1,61 @@
+"""`referee history`: the turns so far, as a story or as move text."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.records import Judged, Record, open_record, replay
+from referee.cli.command import build_command
+from referee.cli.exits import Exit
+from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.help import Example
+from referee.cli.parameters import File, Json
+from referee.cli.streams import print_out
+from referee.engine.verdict import Verdict
+from referee.i18n import N_, _, current
+from referee.render.report import story, turn_json
+from referee.render.text import Speaker
+
+ABOUT = N_("Tells the turns so far, each with how it was paid.")
+EXAMPLES = (
+    Example("referee history", N_("the game as a story")),
+    Example("referee history --notation", N_("as move text that record takes back")),
+)
+
+
+def history(
+    file: File = None,
+    notation: Annotated[bool, typer.Option("--notation", help=N_("as move text, one turn a line"))] = False,
+    as_json: Json = False,
+) -> int:
+    record = open_record(chosen_file(None, file) or default_file(), current())
+    if not isinstance(record, Record):
+        raise refusal(record)
+    if as_json:
+        turns = [turn_json(n, t.player, t.moves, t.overruled) for n, t in enumerate(record.turns, start=1)]
+        print_out(json.dumps({"turns": turns}, ensure_ascii=False))
+    elif notation:
+        print_out("\n".join(turn.text for turn in record.turns))
+    else:
+        print_out(_told(record))
+    return Exit.DONE
+
+
+def _told(record: Record) -> str:
+    speaker = Speaker(record.lexicon)
+    lines = [line for judged in replay(record) for line in _turn(judged, speaker)]
+    return "\n".join(lines) if lines else _("No turn has been recorded yet.")
+
+
+def _turn(judged: Judged, speaker: Speaker) -> list[str]:
+    turn = judged.turn
+    if isinstance(judged.verdict, Verdict):
+        return story(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
+    return [f"{judged.number}. {turn.player}: {turn.text}"]
+
+
+def build() -> Any:
+    return build_command("history", history, ABOUT, EXAMPLES)

@@ -1,0 +1,115 @@
+"""The interview on a terminal: asks, explains what does not fit, steps back, shows the score, saves the tally."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+
+from referee.app.interview import Interview, start_interview
+from referee.app.outcomes import Refused
+from referee.app.scoring import Count
+from referee.cli.exits import Exit, Stop
+from referee.cli.files import refusal
+from referee.engine.answers import Question
+from referee.engine.reading import Problem
+from referee.i18n import _, current
+from referee.render.cells import safe
+from referee.render.interview import choice_lines, introduction, misfit_line, prompt
+from referee.render.problems import tell_problem, tell_problems
+from referee.render.score import score_text, warning_lines
+from referee.render.text import Speaker
+
+BACK = "<"
+FILE = "tally.toml"
+
+Ask = Callable[[str], str]
+Say = Callable[[str], None]
+
+
+def interview(ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> None:
+    """Counts a table by asking; an interruption keeps what was answered in a file."""
+    started = start_interview("anno1800", today or datetime.date.today())
+    if isinstance(started, Refused):
+        raise refusal(started)
+    Dialogue(started, ask, say).run()
+
+
+class Dialogue:
+    """One interview with somebody at a terminal."""
+
+    def __init__(self, interview: Interview, ask: Ask, say: Say) -> None:
+        self.interview = interview
+        self.speaker = Speaker(interview.lexicon)
+        interview.names = {kind: self.speaker.all_names(kind) for kind in ("objective", "industry")}
+        self.ask = ask
+        self.say = say
+        self.player = ""
+        self.asked = ""
+
+    def run(self) -> None:
+        try:
+            self.lines(introduction())
+            while not self.counted():
+                pass
+            self.offer_to_save()
+        except (KeyboardInterrupt, EOFError):
+            self.keep()
+
+    def lines(self, lines: list[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def counted(self) -> bool:
+        """Asks all questions and shows the score; false if an answer has to be corrected first."""
+        while (question := self.interview.question()) is not None:
+            self.put(question)
+        outcome = self.interview.score(current())
+        if isinstance(outcome, Count):
+            sheet = outcome.scored.sheet
+            self.lines(["", score_text(sheet, outcome.rows, self.speaker), *warning_lines(sheet, self.speaker)])
+            return True
+        problems = outcome.problems if isinstance(outcome, Refused) else [outcome.problem]
+        self.lines(tell_problems(problems, self.speaker))
+        self.say(_("This cannot be. Please correct the last answers."))
+        self.interview.back()
+        return False
+
+    def put(self, question: Question) -> None:
+        """One question; its answer is taken, explained as not fitting, or leads one step back."""
+        if question.player != self.player:
+            self.player = question.player
+            self.lines(["", safe(question.player)] if question.player else [])
+        if question.key != self.asked:
+            self.lines(choice_lines(question, self.speaker))
+        self.asked = question.key
+        text = self.ask(prompt(question, self.speaker)).strip()
+        if text == BACK:
+            self.interview.back()
+            return
+        misfit = self.interview.answer(question, text)
+        if misfit is not None:
+            self.lines(misfit_line(misfit, self.speaker))
+
+    def offer_to_save(self) -> None:
+        name = self.ask(_("Save the tally as (Enter: do not save):") + " ").strip()
+        if name:
+            saved = self.interview.save(Path(name))
+            if isinstance(saved, Problem):
+                self.lines(tell_problem(saved, self.speaker))
+                self.offer_to_save()
+            else:
+                self.say(_("Saved: {file}").format(file=safe(str(saved))))
+
+    def keep(self) -> None:
+        """After an interruption: what was answered goes into a new file."""
+        self.say("")
+        if "players" not in self.interview.answers:
+            return
+        saved = self.interview.save(Path(FILE), anywhere=True)
+        if isinstance(saved, Problem):
+            raise Stop(Exit.FILE, tell_problem(saved, self.speaker))
+        file = safe(str(saved))
+        kept = _("Interrupted. What you have told is kept in {file}; edit it if need be and count it with:")
+        self.say(kept.format(file=file))
+        self.say(f"  referee score {file}")

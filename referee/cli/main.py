@@ -1,0 +1,105 @@
+"""The command `referee`: global options, the table of commands, and one place where every run ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer._click.exceptions import ClickException
+from typer.core import TyperGroup
+
+from referee import __version__
+from referee.cli.exits import Exit, Stop
+from referee.cli.help import format_group_help
+from referee.cli.misuse import tell_misuse, unknown_command, unknown_value
+from referee.cli.streams import print_err, print_out
+from referee.i18n import LANGUAGES, N_, language_of
+
+COMMANDS = {
+    "new": ("referee.cli.new", N_("starts a record")),
+    "record": ("referee.cli.record", N_("checks a turn and, if it is legal, records it")),
+    "check": ("referee.cli.check", N_("may I do this? The verdict alone")),
+    "options": ("referee.cli.options", N_("what the player to move could do now")),
+    "status": ("referee.cli.status", N_("the table as it stands")),
+    "history": ("referee.cli.history", N_("the turns so far")),
+    "undo": ("referee.cli.undo", N_("takes back the last turns")),
+    "redo": ("referee.cli.redo", N_("restores what was taken back")),
+    "verify": ("referee.cli.verify", N_("replays records and reports what breaks the rules")),
+    "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
+    "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
+    "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
+    "terms": ("referee.cli.terms", N_("names in all four languages")),
+    "reveal": ("referee.cli.reveal", N_("turns up expedition cards for the score")),
+    "score": ("referee.cli.score", N_("the points of a finished table")),
+    "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
+    "games": ("referee.cli.games", N_("the games that this referee knows")),
+}
+"""Every command: the module that is loaded when it runs, and what it does in one line."""
+
+
+class Commands(TyperGroup):
+    """Finds commands in the table and loads only the one that runs."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _ = COMMANDS[cmd_name]
+        return import_module(module).build()
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in COMMANDS:
+            raise unknown_command(args[0], list(COMMANDS))
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: Any) -> str:
+        return format_group_help({name: line for name, (_, line) in COMMANDS.items()})
+
+
+def _build() -> Any:
+    app = typer.Typer(
+        cls=Commands,
+        add_completion=False,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+
+    @app.callback()
+    def start(ctx: typer.Context, version: bool = typer.Option(False, "--version")) -> None:
+        if version:
+            print_out(f"referee {__version__}")
+        elif ctx.invoked_subcommand is None:
+            print_out(ctx.get_help())
+
+    return typer.main.get_command(app)
+
+
+def run(arguments: Sequence[str], language: str | None = None) -> int:
+    """Runs one command and returns its exit code; whatever was typed, there is no traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        if language is not None and language_of(language) is None:
+            raise unknown_value(language, "--lang", LANGUAGES)
+        result = _build().main(args=list(arguments), prog_name="referee", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else Exit.DONE
+    except Stop as stop:
+        print_err(stop.lines)
+        return stop.code
+    except ClickException as error:
+        print_err(tell_misuse(error))
+        return Exit.MISUSED
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.DONE

@@ -1,0 +1,51 @@
+"""`referee options`: what the player to move could do now, each with a way to pay for it."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from typing import Annotated, Any
+
+import typer
+
+from referee.cli.command import build_command
+from referee.cli.exits import Exit
+from referee.cli.help import Example
+from referee.cli.parameters import File, Json
+from referee.cli.streams import print_out
+from referee.cli.turns import open_table
+from referee.engine.text import Ref
+from referee.i18n import N_, _
+from referee.render.cells import safe
+from referee.render.text import Speaker
+
+ABOUT = N_("Lists what the player to move could do now, grouped by action, each as move text with a way to pay for it.")
+EXAMPLES = (
+    Example("referee options", N_("what could I do?")),
+    Example("referee options --affordable-with-festival", N_("what could I do in the turn after a festival?")),
+)
+
+
+def options(
+    file: File = None,
+    festival: Annotated[
+        bool, typer.Option("--affordable-with-festival", help=N_("what could be done in the turn after a festival"))
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    table = open_table(file)
+    found = table.record.game.options(table.state, after_festival=festival)
+    if as_json:
+        print_out(json.dumps([{"move": option.move, "pay": list(option.pay)} for option in found], ensure_ascii=False))
+        return Exit.DONE
+    speaker = Speaker(table.record.lexicon)
+    # Translators: {player} is the name of a player.
+    lines = [_("{player} could do this:").format(player=safe(table.to_move or ""))]
+    for action, group in groupby(found, key=lambda option: option.action):
+        lines += [speaker.name(Ref("action", action)), *(f"  {safe(option.move)}" for option in group)]
+    print_out("\n".join(lines))
+    return Exit.DONE
+
+
+def build() -> Any:
+    return build_command("options", options, ABOUT, EXAMPLES)

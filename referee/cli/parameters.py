@@ -1,0 +1,15 @@
+"""Arguments and options that several commands share, with their help."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.i18n import N_
+
+File = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the record"))]
+Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
+Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
+Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
+Count = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("how many turns"))]

@@ -1,0 +1,58 @@
+"""`referee record`: checks a turn and, if it is legal, appends it to the record."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.outcomes import Unread
+from referee.cli.command import build_command
+from referee.cli.exits import Exit
+from referee.cli.files import refusal
+from referee.cli.help import Example
+from referee.cli.parameters import File, Json, Move
+from referee.cli.turns import open_table, show
+from referee.i18n import N_
+
+ABOUT = N_(
+    "Checks one whole turn of the player to move and, if it is legal, appends it to the record with every payment. "
+    "With - it reads one turn a line from standard input and stops at the first that is not legal."
+)
+EXAMPLES = (
+    Example("referee record expand brewery", N_("builds a brewery; the referee finds a way to pay")),
+    Example('referee record festival --overrule "agreed"', N_("records it whatever the rules say, with the reason")),
+    Example("referee record - < moves.txt", N_("one turn a line")),
+)
+
+Overrule = Annotated[
+    str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
+]
+
+
+def record(
+    move: Move,
+    file: File = None,
+    overrule: Annotated[
+        str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    table = open_table(file)
+    lines = (line.strip() for line in sys.stdin) if move == ["-"] else iter([" ".join(move)])
+    code = Exit.DONE
+    for text in lines:
+        if not text or text.startswith("#"):
+            continue
+        answer = table.record_turn(text, overrule)
+        if isinstance(answer, Unread):
+            raise refusal(answer)
+        code = show(answer, as_json)
+        if not answer.recorded:
+            break
+    return code
+
+
+def build() -> Any:
+    return build_command("record", record, ABOUT, EXAMPLES)

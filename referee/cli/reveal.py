@@ -1,0 +1,50 @@
+"""`referee reveal`: turns up a player's expedition cards so that they can be counted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.reveal import Revealed, reveal
+from referee.cli.command import build_command
+from referee.cli.exits import Exit
+from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.help import Example
+from referee.cli.parameters import File
+from referee.cli.streams import print_out
+from referee.cli.turns import show_misread
+from referee.i18n import N_, _, current, number
+from referee.render.cells import safe
+from referee.render.text import Speaker
+
+ABOUT = N_(
+    "Turns up expedition cards at the end, so that they count: for each card the visitor of the animal, then that of "
+    "the artefact."
+)
+EXAMPLES = (
+    Example('referee reveal Linda "artisan artisan, engineer investor"', N_("Linda shows two expedition cards")),
+)
+
+
+def turn_up(
+    player: Annotated[str, typer.Argument(metavar=N_("PLAYER"), help=N_("whose cards"))],
+    cards: Annotated[
+        list[str], typer.Argument(metavar=N_("CARDS"), help=N_("two visitors for each card, cards separated by commas"))
+    ],
+    file: File = None,
+) -> int:
+    outcome = reveal(chosen_file(None, file) or default_file(), player, " ".join(cards), current())
+    if isinstance(outcome, Refused | Unread):
+        raise refusal(outcome)
+    if not isinstance(outcome, Revealed):
+        return show_misread(outcome, Speaker(), False)
+    # Translators: {shown} cards were turned up now, {hidden} still lie face down.
+    line = _("{player}: {shown} turned up, {hidden} still face down.")
+    print_out(line.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))
+    return Exit.DONE
+
+
+def build() -> Any:
+    return build_command("reveal", turn_up, ABOUT, EXAMPLES)

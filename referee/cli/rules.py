@@ -1,0 +1,69 @@
+"""`referee rules`: a rule by id or by words, with its page in each rulebook."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.rulebook import Rule, Rulebook, rulebook
+from referee.cli.command import build_command
+from referee.cli.exits import Exit, Stop
+from referee.cli.files import game_in_question
+from referee.cli.help import Example
+from referee.cli.parameters import File, Game, Json
+from referee.cli.streams import print_out
+from referee.i18n import LANGUAGES, N_, _, language_names
+from referee.render.lookup import find_rules
+from referee.render.rule import pages_of, rule_json, said
+
+ABOUT = N_(
+    "Shows rules and rulings in the reader's language: by id, or by words in any of the four languages. Without a "
+    "query it lists them all by title."
+)
+EXAMPLES = (
+    Example("referee rules trade.once_per_resource", N_("one rule by its id")),
+    Example("referee rules shipyard strength", N_("rules in which these words occur")),
+)
+Query = Annotated[list[str] | None, typer.Argument(metavar=N_("QUERY"), help=N_("an id, or words in any language"))]
+
+
+def rules(query: Query = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
+    book = rulebook(game_in_question(game, file))
+    found = find_rules(book.rules, " ".join(query or []), book.game, LANGUAGES)
+    if as_json:
+        print_out(json.dumps([rule_json(rule, book.game, book.editions) for rule in found], ensure_ascii=False))
+        return Exit.DONE if found else Exit.NO
+    if not found:
+        raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=" ".join(query or [])))
+    in_full = len(found) <= MOST_IN_FULL
+    print_out(
+        "\n\n".join(_in_full(r, book) for r in found) if in_full else "\n".join(_in_short(r, book) for r in found)
+    )
+    return Exit.DONE
+
+
+MOST_IN_FULL = 12
+"""More rules than these are listed by title only."""
+
+
+def _in_short(rule: Rule, book: Rulebook) -> str:
+    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({pages_of(rule.pages)})" if rule.pages else "")
+
+
+def _in_full(rule: Rule, book: Rulebook) -> str:
+    lines = [f"{said(rule.title, book.game)} ({rule.id})", f"  {said(rule.text, book.game)}"]
+    if rule.is_ruling:
+        lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
+    if rule.pages:
+        names = language_names()
+        books = ", ".join(f"{names[edition]} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
+        lines.append("  " + _("Rulebooks: {books}").format(books=books))
+    for difference in book.about(rule.id):
+        lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))
+    return "\n".join(lines)
+
+
+def build() -> Any:
+    return build_command("rules", rules, ABOUT, EXAMPLES)

@@ -1,0 +1,62 @@
+"""What `check`, `record` and the console share: opening the table, and saying a verdict."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.rulebook import rulebook
+from referee.app.turns import Answer, Table
+from referee.cli.exits import Exit
+from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.streams import print_err, print_out
+from referee.engine.misread import Ambiguous, Misread
+from referee.i18n import _, current
+from referee.render.cells import safe
+from referee.render.text import Speaker
+from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+
+def open_table(file: str | None) -> Table:
+    """The table of the record, or the end of the command."""
+    table = Table.open(chosen_file(None, file) or default_file(), current())
+    if isinstance(table, Refused | Unread):
+        raise refusal(table)
+    return table
+
+
+def show(answer: Answer, as_json: bool) -> Exit:
+    """Prints a verdict and gives the exit code that goes with it."""
+    speaker = Speaker(answer.lexicon)
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        return show_misread(answer.verdict, speaker, as_json)
+    game = answer.lexicon.game
+    rules = rulebook(game).rules if answer.verdict.violations or answer.verdict.rulings else {}
+    reporter = Reporter(speaker, answer.lexicon.findings(), rules, game)
+    if as_json:
+        found = reporter.json(answer.verdict)
+        if answer.overruled:
+            found["overruled"] = True
+        print_out(json.dumps(found, ensure_ascii=False))
+    else:
+        print_out("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
+    print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in answer.warnings)
+    return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+
+
+def after(answer: Answer) -> Sequence[str]:
+    """Whether the turn stands in the record, and who is next."""
+    if not answer.recorded:
+        return []
+    if answer.next_player is None:
+        return [_("Recorded. The game is over.")]
+    return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
+
+
+def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> Exit:
+    lines = tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
+    if as_json:
+        print_out(json.dumps(misread_json(problem, lines), ensure_ascii=False))
+    print_err(lines)
+    return Exit.MISUSED

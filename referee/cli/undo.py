@@ -1,0 +1,56 @@
+"""`referee undo` and `referee redo`: take back turns, and restore them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from referee.app.turns import Moved, redo, undo
+from referee.cli.command import build_command
+from referee.cli.exits import Exit, Stop
+from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.help import Example
+from referee.cli.parameters import Count, File
+from referee.cli.streams import print_out
+from referee.i18n import N_, _, current, ngettext, number
+from referee.render.cells import safe
+
+UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
+REDO = N_("Restores the turns that were taken back last.")
+
+
+def take_back(count: Count = 1, file: File = None) -> int:
+    moved = _move(undo, count, file)
+    if not moved.count:
+        raise Stop(Exit.NO, _("There is no turn to take back."))
+    head = ngettext("{count} turn taken back:", "{count} turns taken back:", moved.count)
+    return _show(head, moved)
+
+
+def restore(count: Count = 1, file: File = None) -> int:
+    moved = _move(redo, count, file)
+    if not moved.count:
+        raise Stop(Exit.NO, _("There is no turn to restore."))
+    head = ngettext("{count} turn restored:", "{count} turns restored:", moved.count)
+    return _show(head, moved)
+
+
+def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None) -> Moved:
+    outcome = action(chosen_file(None, file) or default_file(), count, current())
+    if not isinstance(outcome, Moved):
+        raise refusal(outcome)
+    return outcome
+
+
+def _show(head: str, moved: Moved) -> int:
+    print_out("\n".join([head.format(count=number(moved.count)), *(f"  {safe(turn)}" for turn in moved.turns)]))
+    return Exit.DONE
+
+
+def build() -> Any:
+    return build_command("undo", take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
+
+
+def build_redo() -> Any:
+    return build_command("redo", restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))

@@ -1,0 +1,111 @@
+"""`referee verify`: replays records from the start and reports what breaks the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.records import Judged
+from referee.app.rulebook import rulebook
+from referee.app.verify import Verified, verify
+from referee.cli.command import build_command
+from referee.cli.exits import Exit
+from referee.cli.files import refusal
+from referee.cli.help import Example
+from referee.cli.parameters import Json
+from referee.cli.streams import print_err, print_out
+from referee.engine.misread import Misread
+from referee.engine.verdict import Verdict
+from referee.i18n import N_, _, current, ngettext, number
+from referee.render.cells import safe
+from referee.render.text import Speaker
+from referee.render.verdict import Reporter, tell_ambiguous, tell_misread
+
+ABOUT = N_(
+    "Replays records from the start and reports each turn that breaks the rules, with file, line and rule. "
+    "After an illegal turn it goes on as if it had been legal, so that one mistake does not hide the next."
+)
+EXAMPLES = (Example("referee verify game.toml", N_("does the record keep to the rules?")),)
+
+
+def check_files(
+    files: Annotated[list[str], typer.Argument(metavar=N_("FILE"), help=N_("records, or folders with records"))],
+    as_json: Json = False,
+) -> int:
+    code, reports = Exit.DONE, []
+    for path in _records(files):
+        outcome = verify(path, current())
+        code = max(code, _code(outcome))
+        if as_json:
+            reports.append(_json(path, outcome))
+        elif isinstance(outcome, Verified):
+            print_out("\n".join(_lines(outcome)))
+        else:
+            print_err(refusal(outcome).lines)
+    if as_json:
+        print_out(json.dumps({"files": reports}, ensure_ascii=False))
+    return code
+
+
+def _records(names: list[str]) -> list[Path]:
+    paths = [Path(name) for name in names]
+    return [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+
+
+def _code(outcome: Verified | Refused | Unread) -> Exit:
+    if isinstance(outcome, Verified):
+        return Exit.NO if outcome.illegal else Exit.DONE
+    return refusal(outcome).code
+
+
+def _reporter(outcome: Verified) -> Reporter:
+    game = outcome.lexicon.game
+    rules = rulebook(game).rules if outcome.illegal else {}
+    return Reporter(Speaker(outcome.lexicon), outcome.lexicon.findings(), rules, game)
+
+
+def _lines(outcome: Verified) -> list[str]:
+    file = safe(outcome.file)
+    if not outcome.illegal:
+        counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
+        return [counted.format(file=file, count=number(outcome.turns))]
+    reporter = _reporter(outcome)
+    return [line for judged in outcome.illegal for line in _illegal(file, judged, reporter)]
+
+
+def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:
+    # Translators: a place in a file; {number} is the number of the turn.
+    place = _("{file}, line {line}: turn {number} of {player} breaks the rules")
+    facts = {"line": number(judged.turn.line), "number": number(judged.number), "player": safe(judged.turn.player)}
+    lines = [place.format(file=file, **facts)]
+    if isinstance(judged.verdict, Verdict):
+        return lines + [line for violation in judged.verdict.violations for line in reporter.violation(violation)]
+    if isinstance(judged.verdict, Misread):
+        return lines + [f"  {line}" for line in tell_misread(judged.verdict, reporter.speaker)]
+    return lines + [f"  {line}" for line in tell_ambiguous(judged.verdict, reporter.speaker)]
+
+
+def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
+    if not isinstance(outcome, Verified):
+        return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
+    reporter = _reporter(outcome)
+    illegal = [
+        {
+            "turn": judged.number,
+            "line": judged.turn.line,
+            "player": judged.turn.player,
+            "violations": [reporter.violation_json(v) for v in judged.verdict.violations]
+            if isinstance(judged.verdict, Verdict)
+            else [],
+        }
+        for judged in outcome.illegal
+    ]
+    return {"file": str(path), "legal": not illegal, "turns": outcome.turns, "illegal": illegal}
+
+
+def build() -> Any:
+    return build_command("verify", check_files, ABOUT, EXAMPLES)

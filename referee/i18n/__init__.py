@@ -1,0 +1,28 @@
+"""The language in use: choosing it, the gettext family per catalog domain, and forms of numbers, lists and dates."""
+
+from __future__ import annotations
+
+from referee.i18n.catalogs import (
+    activate,
+    current,
+    gettext,
+    language_names,
+    ngettext,
+    npgettext,
+    pgettext,
+)
+from referee.i18n.choice import FALLBACK, LANGUAGES, choose, language_of
+from referee.i18n.forms import date, listing, number
+
+_ = gettext
+
+
+def N_(message: str) -> str:
+    """Marks a message for the catalogs that is translated later."""
+    return message
+
+
+__all__ = [
+    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "language_names",
+    "language_of", "listing", "ngettext", "npgettext", "number", "pgettext",
+]  # fmt: skip

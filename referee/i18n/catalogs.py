@@ -1,0 +1,71 @@
+"""Catalogs by domain and language: compiled ones in an installed package, the .po files themselves in a checkout."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from referee.i18n.choice import FALLBACK
+from referee.places import data_folder
+
+PROGRAM = "referee"
+
+_language = FALLBACK
+
+
+def activate(language: str) -> None:
+    """From now on everything is said in this language."""
+    global _language
+    _language = language
+
+
+def current() -> str:
+    return _language
+
+
+def gettext(message: str, *, domain: str = PROGRAM, language: str | None = None) -> str:
+    return catalog(domain, language or _language).gettext(message)
+
+
+def ngettext(one: str, many: str, n: int, *, domain: str = PROGRAM) -> str:
+    return catalog(domain, _language).ngettext(one, many, n)
+
+
+def pgettext(context: str, message: str, *, domain: str = PROGRAM, language: str | None = None) -> str:
+    return catalog(domain, language or _language).pgettext(context, message)
+
+
+def npgettext(context: str, one: str, many: str, n: int, *, domain: str = PROGRAM, language: str | None = None) -> str:
+    return catalog(domain, language or _language).npgettext(context, one, many, n)
+
+
+def language_names() -> dict[str, str]:
+    """Each language by its own name."""
+    return {"de": "Deutsch", "en": "English", "fr": "français", "cs": "čeština"}
+
+
+@cache
+def catalog(domain: str, language: str) -> NullTranslations:
+    """The catalog; an empty one, which answers in English, where there is none."""
+    folder = data_folder("locales") / language / "LC_MESSAGES"
+    compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
+    if compiled.is_file():
+        with compiled.open("rb") as file:
+            return GNUTranslations(file)
+    if source.is_file():
+        return GNUTranslations(BytesIO(compile_po(source, language)))
+    return NullTranslations()
+
+
+def compile_po(source: Path, language: str) -> bytes:
+    """The .mo form of a .po file. The locale is given because Czech would else get two plural forms."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as file:
+        messages = read_po(file, locale=language)
+    target = BytesIO()
+    write_mo(target, messages)
+    return target.getvalue()

@@ -1,0 +1,35 @@
+"""Options that stand before or after any command and are needed before it is known. Imports nothing of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was asked for on the command line, and the arguments without it."""
+
+    language: str | None
+    no_color: bool
+    rest: tuple[str, ...]
+
+
+def take_global_options(arguments: Sequence[str]) -> Given:
+    """Takes --lang and --no-color out of the arguments; what follows `--` is left alone."""
+    language: str | None = None
+    no_color = False
+    rest: list[str] = []
+    waiting = iter(arguments)
+    for argument in waiting:
+        if argument == "--":
+            rest += [argument, *waiting]
+        elif argument == "--lang":
+            language = next(waiting, "")
+        elif argument.startswith("--lang="):
+            language = argument.removeprefix("--lang=")
+        elif argument == "--no-color":
+            no_color = True
+        else:
+            rest.append(argument)
+    return Given(language, no_color, tuple(rest))

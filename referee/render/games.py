@@ -1,0 +1,37 @@
+"""The list of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.game import GameInfo
+from referee.i18n import _, number
+
+
+def games_text(games: Sequence[GameInfo]) -> str:
+    """One line a game."""
+    lines = []
+    for game in games:
+        least, most = (number(count) for count in game.players)
+        editions = ", ".join(f"{language} ({publisher})" for language, publisher in game.editions.items())
+        # Translators: {id} is what is written in files, {name} the game; {editions} lists languages and publishers.
+        lines.append(
+            _("{id}: {name}, {least}–{most} players; rulebooks: {editions}").format(
+                id=game.id, name=game.name, least=least, most=most, editions=editions
+            )
+        )
+    return "\n".join(lines)
+
+
+def games_json(games: Sequence[GameInfo]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": game.id,
+            "name": game.name,
+            "ruleset": game.version,
+            "players": {"min": game.players[0], "max": game.players[1]},
+            "editions": dict(game.editions),
+        }
+        for game in games
+    ]

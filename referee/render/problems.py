@@ -1,0 +1,135 @@
+"""Problems in files told in words: where it is, what is wrong, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from referee.engine.reading import Problem
+from referee.engine.words import fold
+from referee.i18n import N_, _, listing, number
+from referee.render.cells import safe, width
+from referee.render.text import Speaker
+
+MESSAGES = {
+    "missing": N_("This is missing: {key}"),
+    "missing_file": N_("This file of the ruleset is missing."),
+    # Translators: {key} is a key in a file; {expected} and {found} are kinds of values ("a whole number").
+    "type": N_("{key} has to be {expected}, but is {found}."),
+    "too_small": N_("{key} has to be at least {least}, but is {found}."),
+    "too_large": N_("{key} has to be at most {most}."),
+    "unknown_name": N_("{key}: this name is not known: “{found}”"),
+    "unknown_player": N_("{key}: “{found}” is none of the players: {known}"),
+    "unknown_key": N_("This entry is not known here: {key}"),
+    "player_count": N_("The game is for {least} to {most} players, not for {found}."),
+    "player_name": N_("{key}: every player needs a name."),
+    "player_twice": N_("Two players have the same name: {player}"),
+    "not_a_date": N_("date has to be a date such as 2024-05-31, but is “{found}”."),
+    "wrong_format": N_("This file has format {found}; this program reads format {expected}."),
+    "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
+    "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
+    "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
+    # Translators: {number} is the number of a turn, {word} the text that was not understood.
+    "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
+    "moves_as_text": N_('moves has to be a list of texts such as ["festival"].'),
+    "file_missing": N_("There is no such file."),
+    "file_is_folder": N_("This is a folder, not a file."),
+    "file_forbidden": N_("Access to the file is not permitted."),
+    "file_unreadable": N_("The file cannot be read."),
+    "file_unwritable": N_("The file cannot be written."),
+    "file_exists": N_("There is already a file of this name; it was left as it is."),
+    "folder_missing": N_("The folder for this file does not exist."),
+    # Translators: {most} is a number of megabytes.
+    "file_too_big": N_("The file is larger than {most} MB; that cannot be the record of a game."),
+    "file_encoding": N_("The file is not UTF-8 text. Save it with the encoding UTF-8."),
+    "toml": N_("This does not follow the rules of TOML."),
+    "toml_twice": N_("This entry stands in the file twice."),
+    "toml_equals": N_("An equals sign is missing here: name = value"),
+    "toml_quote": N_("A quotation mark is missing here."),
+    "toml_bracket": N_("A bracket is missing here."),
+    "toml_value": N_("This is not a value. Text needs quotation marks, lists need square brackets."),
+    "toml_absurd": N_("The file is nested too deeply, or a number in it is too long."),
+}
+
+KINDS = {
+    "str": N_("text"),
+    "int": N_("a whole number"),
+    "bool": N_("true or false"),
+    "list": N_("a list"),
+    "dict": N_("a table"),
+    "float": N_("a decimal number"),
+    "date": N_("a date"),
+    "datetime": N_("a date"),
+    "time": N_("a time"),
+}
+
+
+def tell_problems(problems: Sequence[Problem], speaker: Speaker) -> list[str]:
+    """Each problem as one or more lines."""
+    return [line for problem in problems for line in tell_problem(problem, speaker)]
+
+
+def tell_problem(problem: Problem, speaker: Speaker) -> list[str]:
+    # Translators: {place} is a place in a file, {problem} a sentence.
+    told = _("{place}: {problem}") if problem.file else "{problem}"
+    lines = [told.format(place=place(problem), problem=_sentence(problem, speaker))]
+    near = nearest(problem)
+    if near:
+        lines.append("  " + _("Did you mean: {names}").format(names=listing(near, style="or")))
+    shown = problem.facts.get("shown")
+    if isinstance(shown, str) and problem.column is not None:
+        lines += _pointed(shown, problem.column)
+    return lines
+
+
+def place(problem: Problem) -> str:
+    """File, line and column, as far as they are known."""
+    file = safe(problem.file)
+    if problem.line is None:
+        return file
+    if problem.column is None:
+        # Translators: a place in a file.
+        return _("{file}, line {line}").format(file=file, line=number(problem.line))
+    return _("{file}, line {line}, column {column}").format(
+        file=file, line=number(problem.line), column=number(problem.column)
+    )
+
+
+def _sentence(problem: Problem, speaker: Speaker) -> str:
+    facts = {name: speaker.fact(fact) for name, fact in problem.facts.items()}
+    if speaker.knows(problem.what):
+        return speaker.say(problem.what, problem.facts)
+    facts["key"] = safe(problem.key)
+    if problem.what == "type":
+        facts |= {name: _kind(facts[name]) for name in ("expected", "found")}
+    known = problem.facts.get("known")
+    if isinstance(known, tuple) and known:
+        facts["first"] = safe(str(known[0]))
+    return _(MESSAGES[problem.what]).format(**facts)
+
+
+def _kind(name: str) -> str:
+    return _(KINDS[name]) if name in KINDS else name
+
+
+def nearest(problem: Problem) -> list[str]:
+    """Known names that look like the one that was found."""
+    known = problem.facts.get("known")
+    if problem.what not in ("unknown_name", "unknown_key", "unknown_player") or not isinstance(known, tuple):
+        return []
+    found = problem.facts.get("found", problem.key.rpartition(".")[2])
+    return near_names(str(found), [str(name) for name in known])
+
+
+def near_names(word: str, known: Sequence[str], most: int = 3) -> list[str]:
+    """The names that a mistyped word may have meant, best first."""
+    by_fold = {fold(name): name for name in known}
+    return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, most, 0.6)]
+
+
+def _pointed(shown: str, column: int) -> list[str]:
+    """The line of the file, with a mark under the place. Of a very long line only what is around it."""
+    start = max(0, column - 60)
+    piece = safe(shown[start : start + 100])
+    before = safe(shown[start : column - 1])
+    return [f"  {piece}", f"  {' ' * width(before)}^"]

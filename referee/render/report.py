@@ -1,0 +1,41 @@
+"""Reports in sections (the status of a table), and turns as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.verdict import Section, Verdict
+from referee.i18n import _, number
+from referee.render.cells import left, safe, width
+from referee.render.text import Speaker
+
+
+def sections(report: Sequence[Section], speaker: Speaker) -> str:
+    """Each section with its title, labels in a column."""
+    column = max((width(speaker.text(label)) for section in report for label, _fact in section.rows), default=0)
+    blocks = []
+    for section in report:
+        rows = [f"  {left(speaker.text(label), column)}  {speaker.fact(fact)}" for label, fact in section.rows]
+        blocks.append("\n".join([speaker.text(section.title), *rows]))
+    return "\n\n".join(blocks)
+
+
+def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | None, speaker: Speaker) -> list[str]:
+    """One turn as it is told: who, what, how it was paid, and whether the table overruled the referee."""
+    clauses = [speaker.text(clause) for clause in verdict.story]
+    lines = [f"{number(number_of_turn)}. {safe(player)}: {'; '.join(clauses)}"]
+    if verdict.plan:
+        plan = " → ".join(speaker.fact(item) for item in verdict.plan)
+        lines.append("   " + _("Paid by: {plan}").format(plan=plan))
+    if overruled:
+        # Translators: {reason} is what a player typed.
+        lines.append("   " + _("Against the rules, by decision of the table: {reason}").format(reason=safe(overruled)))
+    elif verdict.violations:
+        lines.append("   " + _("Breaks the rules: {rules}").format(rules=", ".join(v.rule for v in verdict.violations)))
+    return lines
+
+
+def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"number": number_of_turn, "player": player, "moves": list(moves)}
+    return found | ({"overruled": overruled} if overruled else {})

@@ -1,0 +1,61 @@
+"""Rules in words: a citation under a verdict, and a rule with its pages as `referee rules` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from referee.i18n import _, gettext, listing, number
+
+
+class Cited(Protocol):
+    """What a citation needs of a rule."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def pages(self) -> tuple[int, ...]: ...
+    @property
+    def reason(self) -> str: ...
+
+
+def said(english: str, game: str, language: str | None = None) -> str:
+    """A text of a rule in the active (or a given) language."""
+    return gettext(english, domain=f"{game}-rules", language=language)
+
+
+def pages_of(pages: Sequence[int]) -> str:
+    """ "p. 5", or "p. 4, 6 and 16"; nothing where the page is not known."""
+    if not pages:
+        return ""
+    numbers = listing([number(page) for page in pages])
+    # Translators: pages of a rulebook; {pages} is one number or a list of numbers.
+    return _("p. {pages}").format(pages=numbers)
+
+
+def citation(rule: Cited, game: str) -> str:
+    """One line under a finding: what the rule says, its page and id; a ruling is named as one."""
+    text = said(rule.text, game)
+    page = pages_of(rule.pages)
+    if rule.reason:
+        # Translators: {text} is a sentence, {page} for example "p. 5", {id} the name of a rule in the program.
+        template = _("Ruling, not printed: {text} ({page}, {id})") if page else _("Ruling, not printed: {text} ({id})")
+    else:
+        template = _("{text} ({page}, {id})") if page else _("{text} ({id})")
+    return template.format(text=text, page=page, id=rule.id)
+
+
+def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, Any]:
+    """A rule for other programs, its text in the active language."""
+    pages = dict.fromkeys(editions, rule.pages[0]) if rule.pages else {}
+    found: dict[str, Any] = {
+        "id": rule.id,
+        "title": said(rule.title, game),
+        "text": said(rule.text, game),
+        "pages": pages,
+    }
+    return found | ({"reason": said(rule.reason, game)} if rule.reason else {})

@@ -1,0 +1,75 @@
+"""A counted table in words and as JSON: every row with how it came about, then who won and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
+from referee.i18n import _, listing, ngettext, number
+from referee.render.cells import left, right, safe, width
+from referee.render.text import Speaker
+
+
+def score_text(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> str:
+    """One block a player, then the winner."""
+    labels = {row.id: speaker.name(row.label) for row in rows}
+    total = speaker.bare_name("sheet", "total")
+    column = max(width(label) for label in (*labels.values(), total))
+    blocks = [_player_block(player, labels, total, column, speaker) for player in sheet.players]
+    return "\n\n".join([*blocks, "\n".join(result_lines(sheet, speaker))])
+
+
+def _player_block(player: PlayerScore, labels: dict[str, str], total: str, column: int, speaker: Speaker) -> str:
+    lines = [safe(player.player)]
+    for row, label in labels.items():
+        line = player.line(row)
+        points = number(line.points) if line.scores else "–"
+        lines.append(f"  {left(label, column)}  {right(points, 5)}   {speaker.fact(line.how)}".rstrip())
+    lines.append(f"  {left(total, column)}  {right(number(player.total), 5)}")
+    return "\n".join(lines)
+
+
+def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
+    """Who won, with how many points, and what decided it."""
+    winners = [safe(name) for name in sheet.winners]
+    points = next(player.total for player in sheet.players if player.player == sheet.winners[0])
+    counted = ngettext("{points} point", "{points} points", points).format(points=number(points))
+    if len(winners) > 1:
+        # Translators: {names} is a list of names, {points} for example "107 points".
+        first = _("Shared victory: {names} ({points})").format(names=listing(winners), points=counted)
+    else:
+        first = _("Victory: {name} ({points})").format(name=winners[0], points=counted)
+    return [first, speaker.say(f"decided.{sheet.decided_by}", {})]
+
+
+def warning_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
+    """What is odd or not certain about the score."""
+    # Translators: {text} is a whole sentence.
+    return [_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in sheet.warnings]
+
+
+def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:
+    """The score for other programs; names as typed."""
+    return {
+        "game": sheet.game,
+        "final": sheet.final,
+        "players": [_player_json(player, rows, speaker) for player in sheet.players],
+        "winners": list(sheet.winners),
+        "decided_by": sheet.decided_by,
+        "unsure": [
+            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
+            for doubt in sheet.unsure
+        ],
+        "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
+    }
+
+
+def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:
+    lines = [player.line(row.id) for row in rows]
+    return {
+        "player": player.player,
+        "rows": [{"row": line.row, "points": line.points, "how": speaker.fact(line.how)} for line in lines],
+        "total": player.total,
+        "rank": player.rank,
+    }

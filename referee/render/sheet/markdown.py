@@ -1,0 +1,56 @@
+"""The sheet as a Markdown table. Whatever a name contains, it stays text."""
+
+from __future__ import annotations
+
+import re
+
+from referee.i18n import number
+from referee.render.cells import safe
+from referee.render.sheet.table import Cell, Row, Sheet
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#!|~$@&]|:(?=//)|(?<=www)\.)")
+
+
+def write_markdown(sheet: Sheet) -> str:
+    lines = [f"# {_plain(sheet.game)} · {_plain(sheet.title)}", ""]
+    if sheet.date:
+        lines += [sheet.date, ""]
+    lines.append(_cells([_plain(sheet.corner), *(_escaped(name) or " " for name in sheet.players)]))
+    lines.append("|:---|" + "---:|" * len(sheet.players))
+    lines += [_row(row) for row in sheet.rows]
+    lines.append(_row(sheet.total, strong=True))
+    if sheet.rank:
+        lines.append(_row(sheet.rank))
+    for line in sheet.results:
+        lines += ["", _escaped(line)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(row: Row, *, strong: bool = False) -> str:
+    cells = [_plain(row.label), *(_cell(cell) for cell in row.cells)]
+    return _cells([f"**{cell}**" if strong and cell.strip() else cell for cell in cells])
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return "–"
+    return number(cell) if isinstance(cell, int) else _escaped(cell) or " "
+
+
+def _cells(cells: list[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def _plain(text: str) -> str:
+    """Our own words, which contain no markup."""
+    return text.replace("|", "\\|")
+
+
+def _escaped(text: str) -> str:
+    """Words that contain names: every character that could be markup is escaped."""
+    return _SPECIAL.sub(_escape, safe(text))
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[1]
+    return {"<": "&lt;", ">": "&gt;", "&": "&amp;"}.get(character, f"\\{character}")

@@ -1,0 +1,215 @@
+"""A verdict in words and as JSON: the answer, everything that is wrong with its rule and page, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.messages import Findings, fitting
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Fact, Listing, Ref, Text
+from referee.engine.verdict import Hint, Verdict, Violation
+from referee.i18n import N_, _, language_names, listing
+from referee.render.cells import safe, width
+from referee.render.rule import Cited, citation
+from referee.render.text import Speaker
+
+CONFIDENCE = {
+    "single": N_("only one source"),
+    "disputed": N_("sources disagree"),
+    "unknown": N_("not known"),
+}
+
+
+class Reporter:
+    """Tells verdicts of one game: its words, how broken rules are told, and its rules."""
+
+    def __init__(self, speaker: Speaker, findings: Findings, rules: Mapping[str, Cited], game: str) -> None:
+        self.speaker = speaker
+        self.findings = findings
+        self.rules = rules
+        self.game = game
+
+    # words ---------------------------------------------------------------------------------------------
+
+    def text(self, verdict: Verdict, *, overruled: bool = False) -> list[str]:
+        lines = [self.answer(verdict, overruled)]
+        for violation in verdict.violations:
+            lines += self.violation(violation)
+        lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
+        if verdict.legal is not False or overruled:
+            lines += self.payment(verdict)
+        lines += self.hints(verdict.hints)
+        lines += self.footing(verdict)
+        return lines
+
+    def answer(self, verdict: Verdict, overruled: bool) -> str:
+        name = safe(verdict.player)
+        if overruled:
+            return _("✗ {player}: not legal, but the table decided otherwise.").format(player=name)
+        if verdict.legal is None:
+            return _("? {player}: cannot be told.").format(player=name)
+        return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
+
+    def violation(self, violation: Violation) -> list[str]:
+        lines = [f"  • {self.message(violation)}"]
+        rule = self.rules.get(violation.rule)
+        if rule is not None:
+            lines.append(f"      {citation(rule, self.game)}")
+        return lines
+
+    def message(self, violation: Violation) -> str:
+        templates = self.findings.get(violation.rule)
+        if templates is None:
+            return violation.rule
+        return self.speaker.text(fitting(templates, violation.facts))
+
+    def payment(self, verdict: Verdict) -> list[str]:
+        """The story of the turn and how it is paid, in a line that can be followed on the board."""
+        lines = [f"  {self.speaker.text(clause)}" for clause in verdict.story]
+        if verdict.plan:
+            plan = " → ".join(self.speaker.fact(item) for item in verdict.plan)
+            # Translators: {plan} is a chain of payments: industries that work, trades, imports, shift ends.
+            lines.append("  " + _("Paid by: {plan}").format(plan=plan))
+        return lines
+
+    def hints(self, hints: Sequence[Hint]) -> list[str]:
+        return ["  → " + self.speaker.say(hint.what, hint.facts) for hint in hints]
+
+    def footing(self, verdict: Verdict) -> list[str]:
+        """Where the rulebooks differ, and what the verdict rests on without certainty."""
+        lines = []
+        if len(set(verdict.editions.values())) > 1:
+            names = language_names()
+            legal = listing([names[edition] for edition, answer in verdict.editions.items() if answer])
+            other = listing([names[edition] for edition, answer in verdict.editions.items() if answer is False])
+            # Translators: {legal} and {illegal} are lists of languages of rulebooks.
+            line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
+            lines.append("  " + line.format(legal=legal, illegal=other))
+        if verdict.rulings:
+            titles = [self.rules[id] for id in verdict.rulings if id in self.rules]
+            lines += [f"  § {citation(rule, self.game)}" for rule in titles]
+        for doubt in verdict.unsure:
+            # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
+            line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
+            facts = {
+                "confidence": _(CONFIDENCE.get(doubt.confidence, doubt.confidence)),
+                "component": self.component(doubt.component),
+                "field": self.speaker.bare_name("data", doubt.field),
+            }
+            lines.append("  ~ " + line.format(**facts))
+        return lines
+
+    def component(self, id: str) -> str:
+        return self.speaker.bare_name("", id)
+
+    # JSON ----------------------------------------------------------------------------------------------
+
+    def json(self, verdict: Verdict) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "legal": verdict.legal,
+            "player": verdict.player,
+            "move": "; ".join(verdict.moves),
+            "pay": list(verdict.pay),
+            "violations": [self.violation_json(violation) for violation in verdict.violations],
+            "editions": dict(verdict.editions),
+        }
+        if verdict.unjudged:
+            found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
+        found["unsure"] = [
+            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
+            for doubt in verdict.unsure
+        ]
+        found["rulings"] = list(verdict.rulings)
+        if verdict.hints:
+            found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
+        return found
+
+    def violation_json(self, violation: Violation) -> dict[str, Any]:
+        rule = self.rules.get(violation.rule)
+        pages = list(rule.pages) if rule else []
+        return {
+            "rule": violation.rule,
+            "page": pages[0] if pages else None,
+            "pages": pages,
+            "message": self.message(violation),
+            "facts": {name: plain(fact) for name, fact in violation.facts.items()},
+        }
+
+
+def plain(fact: Fact) -> Any:
+    """A fact as other programs want it: ids and numbers."""
+    match fact:
+        case Ref():
+            return fact.id if fact.count is None else {"id": fact.id, "count": fact.count}
+        case Listing():
+            return [plain(item) for item in fact.items]
+        case Text():
+            return {name: plain(item) for name, item in fact.facts.items()}
+        case tuple():
+            return [plain(item) for item in fact]
+        case _:
+            return fact
+
+
+EXPECTED = {
+    "clause": N_("an action was expected here (for example: {example})"),
+    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
+    "construction": N_("an industry, a shipyard or a ship was expected here"),
+    "industry": N_("an industry was expected here"),
+    "tier": N_("a population tier was expected here"),
+    "need": N_("a resource, a token or a tier was expected here"),
+    "resource": N_("a resource was expected here"),
+    "new_world_good": N_("a resource of the New World was expected here"),
+    "stack": N_("a kind of card was expected here"),
+    "objective": N_("an objective was expected here"),
+    "player": N_("a player was expected here"),
+    "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
+    "field": N_("a kind of field was expected here"),
+    "effect": N_("an effect was expected here"),
+    "to": N_("what the cube becomes was expected here"),
+    "gives": N_("what the card gives was expected here"),
+    "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
+}
+
+
+def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
+    """What was not understood: the text with a mark under the word, what was expected, and near words."""
+    expected = _(EXPECTED[problem.expected if problem.expected in EXPECTED else "clause"]).format(example="festival")
+    lines = [_("Not understood: {what}").format(what=expected), *pointed(problem.text, problem.start, problem.end)]
+    if problem.near:
+        lines.append(
+            "  " + _("Did you mean: {names}").format(names=listing([safe(w) for w in problem.near], style="or"))
+        )
+    return lines
+
+
+def tell_ambiguous(problem: Ambiguous, speaker: Speaker) -> list[str]:
+    """What could mean several things, each with how to say it."""
+    lines = [_("This could mean several things; say which:"), *pointed(problem.text, problem.start, problem.end)]
+    for reading in problem.readings:
+        lines.append(
+            f"  – {speaker.name(reading)} ({reading.id})" if isinstance(reading, Ref) else f"  – {safe(reading)}"
+        )
+    return lines
+
+
+def pointed(text: str, start: int, end: int) -> list[str]:
+    if not text:
+        return []
+    before, word = safe(text[:start]), safe(text[start:end])
+    return [f"  {safe(text)}", f"  {' ' * width(before)}{'^' * max(1, width(word))}"]
+
+
+def misread_json(problem: Misread | Ambiguous, lines: Sequence[str]) -> dict[str, Any]:
+    """Text that was not understood, for other programs."""
+    found: dict[str, Any] = {
+        "error": "ambiguous" if isinstance(problem, Ambiguous) else "misread",
+        "text": problem.text,
+    }
+    found |= {"start": problem.start, "end": problem.end, "message": lines[0]}
+    if isinstance(problem, Misread):
+        found |= {"expected": problem.expected, "near": list(problem.near)}
+    else:
+        found["readings"] = [reading.id if isinstance(reading, Ref) else reading for reading in problem.readings]
+    return found

@@ -1,0 +1,126 @@
+"""A game record on disk: its turns with their lines, and how one turn is written."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.reading import Problem, Table
+from referee.storage.documents import Document
+
+TURN, UNDONE = "turn", "undone"
+_HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone)[ \t]*\]\]", re.MULTILINE)
+_ANY_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedTurn:
+    """One turn as it was written: who, the clauses, the reason if the table overruled the referee, and its line."""
+
+    player: str
+    moves: tuple[str, ...]
+    overruled: str | None
+    line: int
+
+    @property
+    def text(self) -> str:
+        return "; ".join(self.moves)
+
+
+def read_turns(document: Document) -> tuple[list[RecordedTurn], list[Problem]]:
+    """The turns of a record in order, and everything that is wrong in how they are written."""
+    problems: list[Problem] = []
+    top = Table(document.data, document.file, problems)
+    lines = heading_lines(document.text, TURN)
+    turns = []
+    for number, entry in enumerate(top.tables(TURN, required=False)):
+        line = lines[number] if number < len(lines) else 0
+        moves = entry.raw("moves")
+        if isinstance(moves, str):
+            moves = [moves]
+        if not isinstance(moves, list) or not moves or not all(isinstance(move, str) for move in moves):
+            entry.complain("moves", "moves_as_text")
+            moves = []
+        overruled = entry.text("overruled", required=False) or None
+        for key in ("unjudged", "note"):
+            entry.raw(key)
+        turns.append(RecordedTurn(entry.text("player"), tuple(moves), overruled, line))
+        entry.done()
+    return turns, problems
+
+
+def heading_lines(text: str, kind: str) -> list[int]:
+    """The lines (from 1) of all `[[turn]]` or `[[undone]]` headings."""
+    return [text.count("\n", 0, match.start()) + 1 for match in _HEADING.finditer(text) if match[1] == kind]
+
+
+def write_turn(player: str, moves: Sequence[str], extras: dict[str, Any]) -> str:
+    """The text of one turn, as it is appended to a record."""
+    said = ", ".join(toml_text(move) for move in moves)
+    listed = f"[{said}]" if len(said) < 100 else "[\n" + "".join(f"    {toml_text(m)},\n" for m in moves) + "]"
+    lines = ["", "[[turn]]", f"player = {toml_text(player)}", f"moves = {listed}"]
+    lines += [f"{key} = {toml_value(value)}" for key, value in extras.items()]
+    return "\n".join(lines) + "\n"
+
+
+def toml_text(text: str) -> str:
+    """A TOML basic string."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def toml_value(value: Any) -> str:
+    if isinstance(value, str):
+        return toml_text(value)
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml_value(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+    return json.dumps(value)
+
+
+# taking back and restoring: headings change, everything else stays as the person wrote it ------------------
+
+
+def take_back(text: str, count: int) -> str:
+    """The record with its last turns marked as undone."""
+    turns = [match for match in _HEADING.finditer(text) if match[1] == TURN]
+    for match in reversed(turns[-count:]):
+        text = f"{text[: match.start()]}[[{UNDONE}]]{text[match.end() :]}"
+    return text
+
+
+def restore(text: str, count: int) -> str:
+    """The record with the first undone turns after its last turn back in force."""
+    for match in reversed(undone(text)[:count]):
+        text = f"{text[: match.start()]}[[{TURN}]]{text[match.end() :]}"
+    return text
+
+
+def undone(text: str) -> list[re.Match[str]]:
+    """The headings of turns that were taken back and can be restored."""
+    headings = list(_HEADING.finditer(text))
+    last = max((n for n, match in enumerate(headings) if match[1] == TURN), default=-1)
+    return headings[last + 1 :]
+
+
+def forget_undone(text: str) -> str:
+    """The record without the turns that were taken back; something new was recorded."""
+    headings = undone(text)
+    return text[: headings[0].start()].rstrip("\n") + "\n" if headings else text
+
+
+def replace_turn(text: str, number: int, player: str, moves: Sequence[str]) -> str:
+    """The record with another text for a turn (from 1); comments around it and all other turns stay as they are."""
+    headings = list(_HEADING.finditer(text))
+    turns = [match for match in headings if match[1] == TURN]
+    start = turns[number - 1].start()
+    following = [match.start() for match in _ANY_HEADING.finditer(text) if match.start() > start]
+    end = following[0] if following else len(text)
+    block = text[start:end]
+    comments = [line for line in block.splitlines() if line.lstrip().startswith("#")]
+    new = write_turn(player, moves, {}).lstrip("\n")
+    tail = "\n".join(comments) + "\n" if comments else ""
+    return text[:start] + new + ("\n" + tail if tail else "") + ("\n" if following else "") + text[end:]

@@ -1,0 +1,1 @@
+"""Tools for working on this project; not part of the installed program."""
