@@ -1,0 +1,207 @@
+"""The rules of play, case by case: cases/*.toml, a file for each chapter of the rulebook.
+
+A case has a title, a position (a name from the file's `[position.NAME]`, or its own, and `but` with what differs),
+the move, whether it is `legal`, the rules it `breaks` (among others) or shows to hold (`holds`), and what the table
+is `after` it: a partial status. `before` and `then` are turns around it (`Linda: festival`), all legal.
+`found = false` says that the payment is part of the point; otherwise the move without its `with` must come out alike.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from referee.games.anno1800.findings import FINDINGS
+from referee.games.anno1800.state import State
+from referee.storage.rulesets import load_table
+from tests.games.anno1800.tabling import OBJECTIVES, PLAYERS, differences, judged, legal, rules, table
+
+FOLDER = Path(__file__).parent / "cases"
+ENGINE = Path(__file__).resolve().parents[3] / "referee" / "games" / "anno1800"
+KEYS = {
+    "title", "example", "players", "edition", "objectives", "position", "but", "before", "player", "move", "legal",
+    "holds", "breaks", "spares", "rulings", "editions", "after", "then", "finally", "found",
+}  # fmt: skip
+EXAMPLES = [f"E{number}" for number in range(1, 26)]
+PAYMENT = re.compile(r" with [^;]*")
+
+Case = Mapping[str, Any]
+
+
+def _cases() -> Iterator[tuple[str, Case]]:
+    for path in sorted(FOLDER.glob("*.toml")):
+        chapter = tomllib.loads(path.read_text("utf-8"))
+        assert set(chapter) <= {"position", "case"}, path
+        for case in chapter["case"]:
+            assert set(case) <= KEYS, (path.name, case["title"], set(case) - KEYS)
+            position = case.get("position", {})
+            if isinstance(position, str):
+                position = chapter["position"][position]
+            yield f"{path.stem}: {case['title']}", {**case, "position": _merged(position, case.get("but", {}))}
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """What a position changes for one case: players key by key, everything in them as a whole."""
+    merged = deepcopy(dict(base))
+    for key, value in changes.items():
+        if key == "player":
+            for name, entry in value.items():
+                merged.setdefault("player", {}).setdefault(name, {}).update(entry)
+        else:
+            merged[key] = value
+    return merged
+
+
+CASES = dict(_cases())
+LEGAL = {name: case for name, case in CASES.items() if case["legal"]}
+ILLEGAL = {name: case for name, case in CASES.items() if not case["legal"]}
+
+
+def at(case: Case) -> State:
+    """The table on which the move is made."""
+    state = table(
+        case["position"],
+        case.get("players", PLAYERS),
+        case.get("objectives", OBJECTIVES),
+        case.get("edition", "de"),
+    )
+    return _played(state, case.get("before", ()))
+
+
+def _played(state: State, turns: Any) -> State:
+    for turn in turns:
+        player, _, text = turn.partition(": ")
+        assert state.players[state.to_move].name == player, turn
+        assert not state.over, turn
+        state = legal(state, text)
+    return state
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_verdict(name: str) -> None:
+    case = CASES[name]
+    found = judged(at(case), case["move"], case.get("player"))
+    broken = rules(found)
+    assert found.verdict.legal is case["legal"], found.verdict.violations
+    assert set(case.get("breaks", ())) <= broken, broken
+    assert not broken & set(case.get("spares", ()))
+    assert set(case.get("rulings", ())) <= set(found.verdict.rulings) | broken, found.verdict.rulings
+    for edition, verdict in case.get("editions", {}).items():
+        assert found.verdict.editions[edition] is verdict, edition
+    if not case.get("editions"):
+        assert set(found.verdict.editions.values()) == {case["legal"]}
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "after" in case])
+def test_the_table_afterwards(name: str) -> None:
+    case = CASES[name]
+    after = judged(at(case), case["move"], case.get("player")).after
+    assert differences(after, case["after"]) == []
+    if "then" in case:
+        assert differences(_played(after, case["then"]), case["finally"]) == []
+
+
+@pytest.mark.parametrize("name", LEGAL)
+def test_the_canonical_text_is_the_same_turn(name: str) -> None:
+    case = LEGAL[name]
+    state = at(case)
+    first = judged(state, case["move"])
+    again = judged(state, "; ".join(first.verdict.moves))
+    assert again.verdict.moves == first.verdict.moves
+    assert again.after == first.after
+    assert again.verdict.legal
+
+
+@pytest.mark.parametrize("name", [n for n, case in CASES.items() if " with " in case["move"] and case.get("found", True)])
+def test_without_its_payment_it_comes_out_alike(name: str) -> None:
+    case = CASES[name]
+    state = at(case)
+    told = judged(state, case["move"])
+    found = judged(state, PAYMENT.sub("", case["move"]))
+    assert found.verdict.legal is case["legal"], (found.verdict.moves, found.verdict.violations)
+    if case["legal"]:  # who of several partners trades is the player's choice; all else comes out alike
+        assert found.after.players[state.to_move] == told.after.players[state.to_move]
+        assert found.after.gold_supply() == told.after.gold_supply()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_judging_leaves_the_table_alone(name: str) -> None:
+    case = CASES[name]
+    state = at(case)
+    judged(state, case["move"], case.get("player"))
+    assert state == at(case)
+
+
+# nothing is forgotten --------------------------------------------------------------------------------------
+
+RULES = load_table("anno1800", "rules")
+RULINGS = load_table("anno1800", "rulings")
+
+
+@pytest.mark.parametrize("rule", [id for id, rule in RULES.items() if rule["kind"] == "move"])
+def test_every_rule_that_a_turn_can_break_is_kept_once_and_broken_once(rule: str) -> None:
+    assert any(rule in case.get("holds", ()) for case in LEGAL.values()), "no case in which it holds"
+    assert any(rule in case.get("breaks", ()) for case in ILLEGAL.values()), "no case that breaks it"
+
+
+@pytest.mark.parametrize("rule", [id for id, rule in RULES.items() if rule["kind"] == "grant"])
+def test_every_rule_that_allows_something_is_shown(rule: str) -> None:
+    if not rule.startswith("setup."):
+        assert any(rule in case.get("holds", ()) for case in LEGAL.values()), "no case that shows it"
+
+
+def test_every_worked_example_is_there() -> None:
+    assert {case.get("example", "").split()[0] for case in CASES.values() if case.get("example")} == set(EXAMPLES)
+
+
+def test_cases_name_only_rules_that_exist() -> None:
+    named = {id for case in CASES.values() for key in ("holds", "breaks", "spares", "rulings") for id in case.get(key, ())}
+    assert named <= RULES.keys() | RULINGS.keys(), named - RULES.keys() - RULINGS.keys()
+
+
+def _ids_in_code() -> dict[str, str]:
+    """Every rule id that stands in the engine's code, and where."""
+    pattern = re.compile(r'"((?:%s)\.[a-z_]+)"' % "|".join(sorted({id.partition(".")[0] for id in RULES | RULINGS})))
+    found = {}
+    for path in sorted(ENGINE.rglob("*.py")):
+        for id in pattern.findall(path.read_text("utf-8")):
+            found[id] = path.name
+    return found
+
+
+def test_the_engine_names_only_rules_that_exist() -> None:
+    code = {id: place for id, place in _ids_in_code().items() if not id.endswith(("_", ".toml"))}
+    prefixes = ("shift_end.price", "new_world.resource", "workforce.c", "upgrade.cost", "expand.cost")  # advice.py
+    unknown = {i: p for i, p in code.items() if i not in RULES and i not in RULINGS and i not in prefixes}
+    assert unknown == {}
+
+
+def test_every_rule_that_a_turn_can_break_can_be_told() -> None:
+    kinds = {id for id, rule in RULES.items() if rule["kind"] == "move"}
+    assert kinds <= FINDINGS.keys()
+    assert FINDINGS.keys() <= RULES.keys() | RULINGS.keys()
+
+
+def _placeholders(template: Any) -> set[str]:
+    text = template if isinstance(template, str) else template.one
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_template_is_filled_by_some_case() -> None:
+    """What a rule's templates ask for is what the rule gives; the first template whose facts are known is used."""
+    used: set[tuple[str, int]] = set()
+    for case in ILLEGAL.values():
+        for violation in judged(at(case), case["move"], case.get("player")).verdict.violations:
+            known = {name for name, fact in violation.facts.items() if fact is not None}
+            fitting = [n for n, t in enumerate(FINDINGS[violation.rule]) if _placeholders(t) <= known]
+            assert fitting, (violation.rule, known)
+            used.add((violation.rule, fitting[0]))
+    unused = {(rule, n) for rule, templates in FINDINGS.items() for n in range(len(templates))} - used
+    assert unused == set()

@@ -1,0 +1,85 @@
+"""What a group declares about its own components, and how certain it is then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.app.rulesets import ruleset_for
+from referee.games import load
+from referee.games.anno1800.score import score
+from referee.places import config_folder
+from referee.storage.documents import Document, parse_document
+from tests.games.anno1800.counting import someone
+
+QUEEN = "[declared.objectives.the_queen]\npoints = { champagne_cellar = 4, coffee_roaster = 6 }\n"
+
+
+def document(text: str) -> Document:
+    parsed = parse_document("record.toml", text.encode())
+    assert isinstance(parsed, Document)
+    return parsed
+
+
+def queen_points(ruleset) -> tuple[int, int]:
+    sheet = score(ruleset, ["the_queen"], [someone("A", industries={"coffee_roaster": 1}), someone("B", gold=3)])
+    return sheet.players[0].total, len(sheet.unsure)
+
+
+def test_an_unknown_objective_counts_nothing_and_is_unsure():
+    assert queen_points(ruleset_for(load("anno1800"))) == (0, 1)
+
+
+def test_a_declared_objective_counts_and_is_certain():
+    assert queen_points(ruleset_for(load("anno1800"), document(QUEEN))) == (6, 0)
+
+
+def test_a_household_declares_for_all_its_records():
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    (folder / "anno1800.toml").write_text(QUEEN)
+    assert queen_points(ruleset_for(load("anno1800"))) == (6, 0)
+
+
+def test_the_record_is_laid_over_the_household():
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    (folder / "anno1800.toml").write_text(QUEEN)
+    record = document("[declared.objectives.the_queen]\npoints = { coffee_roaster = 9 }\n")
+    assert queen_points(ruleset_for(load("anno1800"), record)) == (9, 0)
+
+
+def test_declaring_the_workers_leaves_the_cost_as_unsure_as_it_was():
+    ruleset = ruleset_for(load("anno1800"), document('[declared.industries.coffee_roaster]\nworkers = "worker"\n'))
+    roaster = ruleset.industries["coffee_roaster"]
+    assert (ruleset.tiers[roaster.tier], roaster.confidence, roaster.cost.confidence) == (
+        "worker",
+        "declared",
+        "agreed",
+    )
+
+
+def problems(text: str) -> list[tuple[str, str, str, int | None]]:
+    found = ruleset_for(load("anno1800"), document(text))
+    assert isinstance(found, list)
+    return [(problem.file, problem.key, problem.what, problem.line) for problem in found]
+
+
+def test_a_mistake_in_what_is_declared_names_file_key_and_line():
+    assert problems("format = 1\n[declared.objectives.the_quen]\npoints = {}\n") == [
+        ("record.toml", "declared.objectives.the_quen", "unknown_name", 2)
+    ]
+    assert problems("[declared.objectives.the_queen]\npoints = { champagne_celler = 4 }\n") == [
+        ("record.toml", "declared.objectives.the_queen.points.champagne_celler", "unknown_name", 2)
+    ]
+    assert problems("[declared.goals.the_queen]\npoints = 3\n")[0][1:3] == ("declared.goals", "unknown_key")
+    assert problems("[settings]\nmajority_none = true\n")[0][1:3] == ("settings.majority_none", "unknown_name")
+    assert problems('[settings]\nmajority_zero = "yes"\n')[0][1:3] == ("settings.majority_zero", "type")
+
+
+def test_a_broken_household_file_is_told(tmp_path: Path):
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    (folder / "anno1800.toml").write_text("points = = 4")
+    found = ruleset_for(load("anno1800"))
+    assert isinstance(found, list)
+    assert found[0].line == 1

@@ -1,0 +1,40 @@
+"""The README keeps its word: its commands are those that are run, and what it shows is what is printed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+
+from tests.running import EXAMPLE, ROOT, run
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_first_two_commands_stand_on_the_first_screen():
+    first_screen = "\n".join(README.splitlines()[:20])
+    assert "referee --lang de sheet examples/rulebook-example.toml" in first_screen
+    assert "-m pytest -q" in first_screen
+
+
+def test_the_sheet_is_printed_as_shown(capsys):
+    assert run(capsys, "--lang", "de", "sheet", str(EXAMPLE)).out == blocks("text")[0]
+
+
+def test_ci_runs_the_readmes_own_test_command():
+    wanted = blocks("sh")[1].strip()
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    line = next(line for line in script.splitlines() if line.startswith("test_command="))
+    found = subprocess.run(
+        ["bash", "-c", f'{line}; printf "%s" "$test_command"'], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert found.stdout == wanted
+
+
+def test_the_toml_in_the_readme_is_toml():
+    for block in blocks("toml"):
+        tomllib.loads(block)

@@ -1,0 +1,110 @@
+"""Files: where a key stands, what is wrong with a file, and writing all or nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.reading import Problem
+from referee.storage.documents import MOST_BYTES, Document, parse_document, read_document
+from referee.storage.lines import line_of
+from referee.storage.writing import free_name, write_text
+
+TEXT = """\
+format = 1
+players = ["A", "B"]
+objectives = [
+  "zoo",
+]
+[declared.objectives.the_queen]
+points = { brewery = 4 }
+[[result]]
+player = "A"
+played = { new_world = 1 }
+[[result]]
+player = "B"
+gold = 3
+[result.played]
+new_world = 2
+[[result]]
+player = "C"
+gold = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("format", 1),
+        ("players[2]", 2),
+        ("objectives[1]", 3),
+        ("declared.objectives.the_queen.points.brewery", 7),
+        ("declared.objectives.the_queen", 6),
+        ("result[1].player", 9),
+        ("result[1].played.new_world", 10),
+        ("result[2].gold", 13),
+        ("result[2].played.new_world", 15),
+        ("result[3].gold", 18),
+        ("result[3].hand", 16),
+        ("nowhere", None),
+    ],
+)
+def test_the_line_of_a_key(key, line):
+    assert line_of(key, TEXT) == line
+
+
+@pytest.mark.parametrize(
+    ("raw", "what", "place"),
+    [
+        (b"a = ", "toml_value", (1, 5)),
+        (b"a 1", "toml_equals", (1, 3)),
+        (b"a = 1\na = 2", "toml_twice", (2, 6)),
+        (b"a = 1\nb = \xff", "file_encoding", (2, 5)),
+        (b"x = " + b"[" * 5000, "toml_absurd", (None, None)),
+        (b"x = " + b"9" * 5000, "toml_absurd", (None, None)),
+    ],
+)
+def test_what_is_wrong_with_a_file(raw, what, place):
+    problem = parse_document("f", raw)
+    assert isinstance(problem, Problem)
+    assert (problem.what, (problem.line, problem.column)) == (what, place)
+
+
+def test_a_byte_order_mark_does_no_harm():
+    document = parse_document("f", b"\xef\xbb\xbfa = 1")
+    assert isinstance(document, Document)
+    assert document.data == {"a": 1}
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path):
+    path = tmp_path / "huge"
+    path.write_bytes(b"#" * (MOST_BYTES + 1))
+    problem = read_document(path)
+    assert isinstance(problem, Problem)
+    assert problem.what == "file_too_big"
+
+
+def test_a_name_that_no_system_takes():
+    problem = read_document(Path("a\0b"))
+    assert isinstance(problem, Problem)
+
+
+def test_writing_replaces_the_whole_file_or_leaves_it(tmp_path: Path):
+    path = tmp_path / "sheet.txt"
+    assert write_text(path, "one") is None
+    assert write_text(path, "two") is None
+    assert path.read_text() == "two"
+    kept = write_text(path, "three", overwrite=False)
+    assert kept is not None
+    assert kept.what == "file_exists"
+    assert path.read_text() == "two"
+    assert [p.name for p in tmp_path.iterdir()] == ["sheet.txt"]
+
+
+def test_a_free_name(tmp_path: Path):
+    path = tmp_path / "tally.toml"
+    assert free_name(path) == path
+    path.touch()
+    (tmp_path / "tally-2.toml").touch()
+    assert free_name(path).name == "tally-3.toml"
