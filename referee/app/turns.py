@@ -11,7 +11,7 @@ from referee.app.records import Record, open_record, table_of
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
-from referee.engine.verdict import Hint, Judgement, Verdict
+from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage import recording
 from referee.storage.documents import read_document
 from referee.storage.records import restore, take_back, undone, write_turn
@@ -87,6 +87,10 @@ class Table:
         self.text += turn
         self.state = found.after
         return Answer(verdict, lexicon, True, overruled, warnings, self.to_move)
+
+    def ways(self, text: str) -> list[Way]:
+        """Ways to pay for a turn that differ in something that matters."""
+        return self.record.game.ways(self.state, text, self.record.words)
 
     def fresh(self) -> Table:
         """The table itself, or read again if the file has changed since."""

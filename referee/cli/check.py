@@ -8,8 +8,8 @@ import typer
 
 from referee.cli.command import build_command
 from referee.cli.help import Example
-from referee.cli.parameters import File, Json, Move
-from referee.cli.turns import open_table, show
+from referee.cli.parameters import Ask, File, Json, Move
+from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_
 
 ABOUT = N_(
@@ -32,10 +32,12 @@ def check(
     player: Annotated[
         str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
     ] = None,
+    ask: Ask = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
-    return show(table.check(" ".join(move), player), as_json)
+    text = " ".join(move)
+    return show(table.check(choose_way(table, text) if ask else text, player), as_json)
 
 
 def build() -> Any:

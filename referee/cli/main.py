@@ -36,6 +36,7 @@ COMMANDS = {
     "reveal": ("referee.cli.reveal", N_("turns up expedition cards for the score")),
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
+    "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""

@@ -12,8 +12,8 @@ from referee.cli.command import build_command
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.help import Example
-from referee.cli.parameters import File, Json, Move
-from referee.cli.turns import open_table, show
+from referee.cli.parameters import Ask, File, Json, Move
+from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_
 
 ABOUT = N_(
@@ -37,6 +37,7 @@ def record(
     overrule: Annotated[
         str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
     ] = None,
+    ask: Ask = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
@@ -45,7 +46,7 @@ def record(
     for text in lines:
         if not text or text.startswith("#"):
             continue
-        answer = table.record_turn(text, overrule)
+        answer = table.record_turn(choose_way(table, text) if ask else text, overrule)
         if isinstance(answer, Unread):
             raise refusal(answer)
         code = show(answer, as_json)

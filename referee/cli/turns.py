@@ -12,7 +12,7 @@ from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.streams import print_err, print_out
 from referee.engine.misread import Ambiguous, Misread
-from referee.i18n import _, current
+from referee.i18n import _, current, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
@@ -24,6 +24,27 @@ def open_table(file: str | None) -> Table:
     if isinstance(table, Refused | Unread):
         raise refusal(table)
     return table
+
+
+def choose_way(table: Table, text: str) -> str:
+    """Lets the player choose between ways to pay; the text itself where there is nothing to choose."""
+    ways = table.ways(text)
+    if len(ways) < 2:
+        return text
+    speaker = Speaker(table.record.lexicon)
+    for number_of_way, way in enumerate(ways, start=1):
+        plan = " → ".join(speaker.fact(item) for item in way.plan)
+        # Translators: {gold} and {tokens} are numbers; {plan} is a chain of payments.
+        line = _("{number}) gold: {gold}, trade tokens: {tokens}: {plan}")
+        print_out(
+            line.format(number=number(number_of_way), gold=number(way.gold), tokens=number(way.tokens), plan=plan)
+        )
+    while True:
+        typed = input(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
+        if not typed:
+            return ways[0].move
+        if typed.isdigit() and 1 <= int(typed) <= len(ways):
+            return ways[int(typed) - 1].move
 
 
 def show(answer: Answer, as_json: bool) -> Exit:

@@ -83,7 +83,7 @@ def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:
     facts = {"line": number(judged.turn.line), "number": number(judged.number), "player": safe(judged.turn.player)}
     lines = [place.format(file=file, **facts)]
     if isinstance(judged.verdict, Verdict):
-        return lines + [line for violation in judged.verdict.violations for line in reporter.violation(violation)]
+        return lines + reporter.violations(judged.verdict.violations)
     if isinstance(judged.verdict, Misread):
         return lines + [f"  {line}" for line in tell_misread(judged.verdict, reporter.speaker)]
     return lines + [f"  {line}" for line in tell_ambiguous(judged.verdict, reporter.speaker)]

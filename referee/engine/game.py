@@ -12,7 +12,7 @@ from referee.engine.messages import Findings, Messages
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.score import ScoreSheet, SheetRow
-from referee.engine.verdict import Hint, Judgement, Option, Section
+from referee.engine.verdict import Hint, Judgement, Option, Section, Way
 from referee.engine.words import Vocabulary
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -131,6 +131,10 @@ class Game(Protocol):
 
     def options(self, state: Any, *, after_festival: bool = False) -> list[Option]:
         """What the player to move could do now (or after a turn spent on getting ready again)."""
+        ...
+
+    def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
+        """Ways to pay for a turn that differ in something that matters, the best first."""
         ...
 
     def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:

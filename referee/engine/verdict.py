@@ -84,6 +84,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One of several ways to pay for a turn: the full move text, how it is told, and what it costs."""
+
+    move: str
+    plan: tuple[Fact, ...]
+    gold: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something the player to move could do now: its group (an action), the move text, and a way to pay for it."""
 

@@ -32,9 +32,24 @@ def pages_of(pages: Sequence[int]) -> str:
     """ "p. 5", or "p. 4, 6 and 16"; nothing where the page is not known."""
     if not pages:
         return ""
-    numbers = listing([number(page) for page in pages])
+    numbers = listing(_runs(pages))
     # Translators: pages of a rulebook; {pages} is one number or a list of numbers.
     return _("p. {pages}").format(pages=numbers)
+
+
+def _runs(pages: Sequence[int]) -> list[str]:
+    """Pages as they are cited: three or more in a row as "4–9"."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return [
+        text
+        for run in runs
+        for text in ([f"{number(run[0])}–{number(run[-1])}"] if len(run) > 2 else [number(page) for page in run])
+    ]
 
 
 def citation(rule: Cited, game: str) -> str:

@@ -34,8 +34,7 @@ class Reporter:
 
     def text(self, verdict: Verdict, *, overruled: bool = False) -> list[str]:
         lines = [self.answer(verdict, overruled)]
-        for violation in verdict.violations:
-            lines += self.violation(violation)
+        lines += self.violations(verdict.violations)
         lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
         if verdict.legal is not False or overruled:
             lines += self.payment(verdict)
@@ -51,11 +50,18 @@ class Reporter:
             return _("? {player}: cannot be told.").format(player=name)
         return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
 
-    def violation(self, violation: Violation) -> list[str]:
-        lines = [f"  • {self.message(violation)}"]
-        rule = self.rules.get(violation.rule)
-        if rule is not None:
-            lines.append(f"      {citation(rule, self.game)}")
+    def violations(self, violations: Sequence[Violation]) -> list[str]:
+        """Each with its rule; what lacks for several rules at once is said once, with all of them."""
+        lines: list[str] = []
+        told: list[Fact] = []
+        for violation in violations:
+            missing = violation.facts.get("missing")
+            if missing is None or missing not in told:
+                lines.append(f"  • {self.message(violation)}")
+            told.append(missing)
+            rule = self.rules.get(violation.rule)
+            if rule is not None:
+                lines.append(f"      {citation(rule, self.game)}")
         return lines
 
     def message(self, violation: Violation) -> str:

@@ -11,7 +11,7 @@ from referee.engine.messages import Findings, Messages
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.score import SheetRow
-from referee.engine.verdict import Hint, Judgement, Option, Section
+from referee.engine.verdict import Hint, Judgement, Option, Section, Way
 from referee.engine.words import Vocabulary
 
 
@@ -111,6 +111,11 @@ class Anno1800:
         from referee.games.anno1800.options import options
 
         return options(state, after_festival=after_festival)
+
+    def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
+        from referee.games.anno1800.ways import ways
+
+        return ways(state, text, words)
 
     def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
         from referee.games.anno1800.advice import advise

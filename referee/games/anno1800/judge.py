@@ -69,13 +69,17 @@ def _rest(problem: Misread | Ambiguous) -> tuple[Any, ...]:
     return (problem.expected, problem.near) if isinstance(problem, Misread) else (problem.readings,)
 
 
-def play(state: State, clauses: list[m.Clause], seat: int, *, near_miss: bool = True) -> Turn:
+def play(
+    state: State, clauses: list[m.Clause], seat: int, *, near_miss: bool = True, spare_tokens: bool = False
+) -> Turn:
     """Plays the clauses in order on a copy of the table and reports everything that is wrong.
 
-    Without `near_miss` only the answer counts: what cannot be paid is not looked into.
+    Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
+    tokens are dearer than gold.
     """
     turn = Turn(state, seat)
     turn.near_miss = near_miss
+    turn.spare_tokens = spare_tokens
     turns.check_order(turn, state.to_move)
     ending.check_not_over(turn)
     for clause in clauses:

@@ -32,7 +32,9 @@ class Settled:
 def settle(turn: Turn, steps: Sequence[Step], named: Payments) -> Settled:
     """Pays for the steps and does them. Findings are reported to the turn."""
     cost.check_named_cubes(turn, steps, named)
-    named = tuple(p for p in named if not isinstance(p, Exhaust))
+    for token in [p.thing for p in named if isinstance(p, Return) and p.tier < 0]:
+        shift_end.check_cubes_only(turn, token)
+    named = tuple(p for p in named if not isinstance(p, Exhaust) and not (isinstance(p, Return) and p.tier < 0))
     saved = turn.save()
     done = _as_told(turn, steps, named)
     if done is None:

@@ -141,6 +141,7 @@ class _Search:
         self.offers = {good: self._offer(good, named) for good in {str(n[1]) for n in self.needs if n[0] == "good"}}
         self.left = Counter(str(need[1]) for need in self.needs if need[0] == "good")
         self.prices = self.ruleset.shift_end_price
+        self.gold_weight, self.token_weight = (TOKEN, GOLD) if turn.spare_tokens else (GOLD, TOKEN)
         self.named = tuple(
             p for p in named if not isinstance(p, Exhaust) and not (isinstance(p, Return) and p.tier < 0)
         )
@@ -314,7 +315,7 @@ class _Search:
             return
         used = 0 if short else pairs
         reached = (ready, max(0, tokens - count), explore - used, gold, spots, traded, named)
-        yield reached, TOKEN * count + UNPAID * short, _short(unpaid, short)
+        yield reached, self.token_weight * count + UNPAID * short, _short(unpaid, short)
 
     def _ways_to_work(self, at: Position, industry: str, good: str) -> Iterator[tuple[Position, int, Deeds]]:
         """A cube works at an industry, after shift ends where the workplace or the cube is not free."""
@@ -363,7 +364,7 @@ class _Search:
         price = 0 if match else self.prices[tier]
         if gold >= price:
             after = (more, tokens, explore, gold - price, spots, traded, _without(named, match))
-            yield after, GOLD * price, (("home", tier, place),)
+            yield after, self.gold_weight * price, (("home", tier, place),)
 
     def _elsewhere(self, at: Position, tier: int) -> int:
         """Used cubes of a tier that lie neither ready nor on a wanted workplace."""

@@ -19,8 +19,8 @@ class Turn:
 
     __slots__ = (
         "actions", "activated", "free_good", "hints", "me", "moves", "near_miss", "objectives_used", "pay", "plan",
-        "played_now", "pool", "ruleset", "rulings", "seat", "state", "story", "switches", "taken", "traded",
-        "unjudged", "unsure", "violations", "worked",
+        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches", "taken",
+        "traded", "unjudged", "unsure", "used_before", "violations", "worked",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int | None = None) -> None:
@@ -46,8 +46,10 @@ class Turn:
         self.unjudged: list[Unjudged] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
+        self.used_before = {"trade_token": self.me.trade_used, "exploration_token": self.me.explore_used}
         self.hints: list[Hint] = []
         self.near_miss = True
+        self.spare_tokens = False
 
     # findings --------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine.text import Ref, refs
 from referee.games.anno1800.moves import Exhaust, Payment
-from referee.games.anno1800.rules import naval, trade
+from referee.games.anno1800.rules import naval, production, trade
 from referee.games.anno1800.steps import Step
 from referee.games.anno1800.turn import Turn
 
@@ -75,9 +75,7 @@ def explain_production(turn: Turn, good: str) -> None:
             turn.breaks("production.from_district", industry=industry, tier=name)
         elif not me.ready[tier]:
             turn.breaks("production.tier_match", industry=industry, tier=name)
-        if any(field.cubes for field in fields):
-            rule = "production.once_per_placement" if id in turn.worked else "production.same_turn"
-            turn.breaks(rule, industry=industry, good=Ref("resource", good))
+        production.check_once_per_placement(turn, rules.industries[id], fields)
 
 
 def explain_trade(turn: Turn, good: str) -> None:

@@ -62,14 +62,15 @@ def check_exploration(turn: Turn, rule: str, needs: int) -> None:
 
 
 def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
-    """naval.exhausted_unusable, naval.type_match: why the tokens that lie there do not help."""
+    """naval.exhausted_unusable, naval.type_match, objective.beryl_omara: why the tokens that lie there do not help."""
     me = turn.me
     exploring = token == "exploration_token"
     used = me.explore_used if exploring else me.trade_used
     other = me.trade + me.trade_cards if exploring else exploration_tokens(turn)
-    if used:
-        turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=used)
-    if not other:
+    before = turn.used_before[token]
+    if before and used >= before:
+        turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=before)
+    if not other or used > before:  # what was spent a moment ago needs no explanation
         return
     if beryl(turn):
         turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))

@@ -24,6 +24,8 @@ def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
     check_free_workplace(turn, industry, fields)
     check_tier_match(turn, industry, cube)
     check_from_district(turn, industry, cube)
+    if turn.me.ready[cube] < 1:
+        check_once_per_placement(turn, industry, fields)
     turn.doubts(industry.id, "workers", industry.confidence)
     turn.pool[industry.makes] += 1
     turn.worked.add(industry.id)
@@ -69,6 +71,13 @@ def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
         turn.breaks("production.from_district", industry=Ref("industry", industry.id), tier=tier)
     if turn.me.exhausted[cube]:
         turn.breaks("production.exhausted_unusable", tier=tier)
+
+
+def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field]) -> None:
+    """production.once_per_placement, production.same_turn: the cubes that lie there have made their resource."""
+    if any(field.cubes for field in fields):
+        rule = "production.once_per_placement" if industry.id in turn.worked else "production.same_turn"
+        turn.breaks(rule, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
 
 
 def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:

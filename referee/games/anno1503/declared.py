@@ -1,0 +1,34 @@
+"""What a group settled for itself (`[settings]`), laid over the tables of the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.reading import Problem
+
+Tables = Mapping[str, Mapping[str, Any]]
+
+
+def lay_over(tables: Tables, data: Mapping[str, Any], file: str) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    """New tables with the `[settings]` of a file on top, and what is wrong in those."""
+    result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
+    problems: list[Problem] = []
+    if "declared" in data:
+        # home islands, buildings and board are declared in tables of their own, see start.py
+        problems.append(
+            Problem(file, "declared", "unknown_key", {"known": ("island", "buildings", "board", "settings")})
+        )
+    settings = data.get("settings", {})
+    if not isinstance(settings, dict):
+        facts = {"expected": "dict", "found": type(settings).__name__}
+        return result, [*problems, Problem(file, "settings", "type", facts)]
+    known = result["ruleset"]["settings"]
+    for key, value in settings.items():
+        if key not in known:
+            problems.append(Problem(file, f"settings.{key}", "unknown_name", {"found": key, "known": tuple(known)}))
+        elif not isinstance(value, bool):
+            facts = {"expected": "bool", "found": type(value).__name__}
+            problems.append(Problem(file, f"settings.{key}", "type", facts))
+    result["ruleset"]["settings"] = {**known, **settings}
+    return result, problems

@@ -1,0 +1,88 @@
+"""The move text of the roll: the die, what everyone takes, and what events cost."""
+
+from __future__ import annotations
+
+from referee.games.anno1503 import moves as m
+from referee.games.anno1503.phrases import Phrases
+from referee.games.anno1503.state import POST
+
+
+class RollPhrases(Phrases):
+    """Reads the clause of the roll."""
+
+    def _roll(self) -> list[m.Clause]:
+        """`4 take Anna cloth`, `6 2 pay Anna 3 lose Ben spice at 4 to E12`."""
+        number = self.die()
+        start = self.at
+        self.mark(",") or self.keyword("and")
+        if self.number_next():
+            second = self.die()
+        else:
+            self.at, second = start, 0
+        takes: list[m.Take] = []
+        pays: list[m.Pay] = []
+        losses: list[m.Loss] = []
+        while True:
+            start = self.at
+            self.mark(",") or self.keyword("and")
+            word = self.keyword("take", "pay", "lose")
+            if word == "take":
+                takes += self.takes()
+            elif word == "pay":
+                pays += self.pays()
+            elif word == "lose":
+                losses += self.losses()
+            else:
+                self.at = start
+                return [m.Roll(number, second, tuple(takes), tuple(pays), tuple(losses))]
+            self.particle()
+
+    def takes(self) -> list[m.Take]:
+        """`Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
+        found: list[m.Take] = []
+        seat = self.seat
+        while True:
+            seat = self.owner(seat)
+            if self.keyword("nothing"):
+                found.append(m.Take(seat, ()))
+            else:
+                count = self.number(1) or 0
+                good = self.name("good", "good", "token")[1]
+                found.append(m.Take(seat, (good,) * count))
+            if not self.separator("take", "pay", "lose"):
+                return found
+
+    def pays(self) -> list[m.Pay]:
+        found: list[m.Pay] = []
+        seat = self.seat
+        while True:
+            seat = self.owner(seat)
+            found.append(m.Pay(seat, self.amount()))
+            if not self.separator("take", "pay", "lose"):
+                return found
+
+    def losses(self) -> list[m.Loss]:
+        """`Ben spice at 4 to E12, Anna trade_agreement to E8` at pirates; `Ben 5` or `Ben church` at fire."""
+        found: list[m.Loss] = []
+        seat = self.seat
+        while True:
+            seat = self.owner(seat)
+            found.append(self.loss(seat))
+            if not self.separator("take", "pay", "lose"):
+                return found
+
+    def loss(self, seat: int) -> m.Loss:
+        thing = good = ""
+        if self.is_next("building", "tile", "good"):
+            group, id = self.name("loss", "building", "tile", "good")
+            if group == "good" or id == POST:
+                good = id if group == "good" else self.post_good()
+                thing = POST
+                self.post_word()
+            else:
+                thing = id
+        number = self.place()
+        to = self.board_field()
+        if not thing and not number:
+            raise self.fail("loss", ("tile", "building", "good"))
+        return m.Loss(seat, thing, good, number, to)

@@ -1,0 +1,89 @@
+"""What a player owes at pirates and fire, and what the text says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from referee.engine.text import N_, Fact, Ref, Text
+from referee.games.anno1503.moves import Loss, Roll
+from referee.games.anno1503.turn import Turn
+
+
+@dataclass(slots=True)
+class Dues:
+    """What one player owes at an event, and what the text says about it."""
+
+    turn: Turn
+    seat: int
+    event: str
+    clause: Roll
+    paid: int = 0
+    story: list[Text] = field(default_factory=list)
+
+    @property
+    def rule(self) -> str:
+        return "event.pirate" if self.event == "pirates" else "event.fire"
+
+    @property
+    def name(self) -> str:
+        return self.turn.state.players[self.seat].name
+
+    @property
+    def pay(self) -> int | None:
+        """What the text says this player pays; None if it says nothing."""
+        told = [entry.gold for entry in self.clause.pays if entry.seat == self.seat]
+        return sum(told) if told else None
+
+    @property
+    def losses(self) -> list[Loss]:
+        return [entry for entry in self.clause.losses if entry.seat == self.seat]
+
+    def protector(self) -> str:
+        """building.smithy, building.fire_brigade: the building that keeps this player safe, if there is one."""
+        player, kinds = self.turn.state.players[self.seat], self.turn.ruleset.buildings
+        return next((kind for kind in player.buildings.values() if kinds[kind].protects == self.event), "")
+
+    def settled(self, owed: int) -> bool:
+        """Whether all is done: nothing owed, or paid in full. Else the player is too poor."""
+        player = self.turn.state.players[self.seat]
+        if not owed or self.protector():
+            self.check_nothing_owed()
+            return True
+        if player.gold < owed:
+            self.check_gold_untouched(owed)
+            return False
+        self.check_pays(owed)
+        player.gold -= owed
+        self.paid = owed
+        self.turn.state.course["paid", player.name] += owed
+        # Translators: at an event; {gold} is an amount.
+        self.story.append(Text(N_("{player} pays {gold} gold"), {"player": player.name, "gold": owed}))
+        return True
+
+    def lose(self, thing: Fact) -> None:
+        """Tells what a player who could not pay has lost."""
+        # Translators: {thing} is an inhabitant with its building, a trading post's good or a trade agreement.
+        self.story.append(Text(N_("{player} loses: {thing}"), {"player": self.name, "thing": thing}))
+
+    def check_nothing_owed(self) -> None:
+        """event.nothing_owed: who owes nothing pays nothing and loses nothing."""
+        if self.pay or self.losses:
+            safe = self.protector()
+            facts = {"building": Ref("building", safe)} if safe else {}
+            self.turn.breaks("event.nothing_owed", player=self.name, event=Ref("event", self.event), **facts)
+
+    def check_pays(self, owed: int) -> None:
+        """event.pirate.must_pay_if_able, event.fire.must_pay_if_able: all of it, and nothing is given up instead."""
+        gold = self.turn.state.players[self.seat].gold
+        facts: dict[str, Fact] = {"player": self.name, "owed": owed, "gold": gold}
+        if self.losses or (self.pay is not None and self.pay < owed):
+            self.turn.breaks(f"{self.rule}.must_pay_if_able", **facts)
+        elif self.pay is not None and self.pay > owed:
+            more = "event.fire.red_area_safe" if self.event == "fire" else self.rule
+            self.turn.breaks(more, told=self.pay, **facts)
+
+    def check_gold_untouched(self, owed: int) -> None:
+        """event.pirate.gold_untouched, event.fire.gold_untouched: who cannot pay all pays nothing."""
+        if self.pay:
+            gold = self.turn.state.players[self.seat].gold
+            self.turn.breaks(f"{self.rule}.gold_untouched", player=self.name, owed=owed, gold=gold, told=self.pay)

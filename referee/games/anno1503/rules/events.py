@@ -1,0 +1,120 @@
+"""The events (Ereignisse): pirates, fire and golden times, each for every player in turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Goods, Roll
+from referee.games.anno1503.rules import pirates
+from referee.games.anno1503.rules.dues import Dues
+from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
+from referee.games.anno1503.turn import Turn
+
+
+def happen(turn: Turn, clause: Roll) -> tuple[str, Text]:
+    """event.table: what the second roll brings; gives the roll as move text and as it is told."""
+    if not clause.second:
+        check_no_yield(turn, clause)
+        return f"roll {clause.number}", Text(N_("Roll {number}"), {"number": clause.number})
+    event = turn.ruleset.limits.events[clause.second - 1]
+    turn.state.course["event", event] += 1
+    if event == "golden_times":
+        said, told_so = golden_times(turn, clause)
+    else:
+        check_no_yield(turn, clause)
+        said, told_so = everyone_pays(turn, clause, event)
+    # Translators: {event} is an event, {what} a list of what happened to the players.
+    template = (
+        N_("Roll {number}, then {second}. {event}: {what}") if told_so else N_("Roll {number}, then {second}. {event}")
+    )
+    facts: dict[str, Fact] = {"number": clause.number, "second": clause.second, "event": Ref("event", event)}
+    return f"roll {clause.number} {clause.second}{said}", Text(template, facts | {"what": Listing(tuple(told_so))})
+
+
+def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[str, list[Text]]:
+    """event.order: each player in turn order pays, or loses one thing."""
+    paid: list[str] = []
+    lost: list[str] = []
+    story: list[Text] = []
+    for seat in turn.state.clockwise(turn.seat):
+        dues = Dues(turn, seat, event, clause)
+        said = pirates.settle(dues) if event == "pirates" else fire(dues)
+        paid += [f"{turn.spell_player(seat)} {dues.paid}"] if dues.paid else []
+        lost += [f"{turn.spell_player(seat)} {said}"] if said else []
+        story += dues.story
+        turn.count_points(Ref("event", event))
+    return (f" pay {', '.join(paid)}" if paid else "") + (f" lose {', '.join(lost)}" if lost else ""), story
+
+
+def check_no_yield(turn: Turn, clause: Roll) -> None:
+    """yield.six_no_goods: no goods on a 6, unless golden times bring them."""
+    if any(entry.goods for entry in clause.takes):
+        turn.breaks("yield.six_no_goods", number=clause.number)
+
+
+# fire --------------------------------------------------------------------------------------------------
+
+
+def fire(dues: Dues) -> str:
+    """One gold for each inhabitant outside the red area; who cannot pay loses the last one. Gives what was lost."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    outside = max(0, len(player.inhabitants) - turn.ruleset.home.red_fields)
+    if dues.settled(outside * turn.ruleset.limits.fire_price):
+        return ""
+    last = len(player.inhabitants)
+    check_loses_last(dues, last)
+    turn.rests_on("event.fire.last_is_highest_field")
+    level = player.inhabitants.pop()
+    building = player.buildings.pop(last, None)
+    lost = (Ref("inhabitant", level), *((Ref("building", building),) if building else ()))
+    dues.lose(Listing(lost))
+    if level == turn.ruleset.levels[-1]:
+        turn.rests_on("victory.merchant_loss")
+    return str(last)
+
+
+def check_loses_last(dues: Dues, last: int) -> None:
+    """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level."""
+    player = dues.turn.state.players[dues.seat]
+    fields = {kind: field for field, kind in player.buildings.items()}
+    told = [fields.get(loss.thing, 0) if loss.thing else loss.number for loss in dues.losses]
+    if told and told != [last]:
+        level = Ref("inhabitant", player.level(last))
+        dues.turn.breaks("event.fire.too_poor_loses_last", player=dues.name, field=last, inhabitant=level)
+
+
+# golden times ------------------------------------------------------------------------------------------
+
+
+def golden_times(turn: Turn, clause: Roll) -> tuple[str, list[Text]]:
+    """Everyone may take a card of any good; two with a church."""
+    taken: list[tuple[int, Goods]] = []
+    for seat in turn.state.clockwise(turn.seat):
+        said = told(clause.takes, seat)
+        goods = golden_choice(turn, seat, said)
+        taken.append((seat, take(turn, seat, goods)))
+    return spell_takes(turn, taken), tell_takes(turn, taken)
+
+
+def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
+    there = tuple(good for good in turn.ruleset.goods if turn.state.has_card(good))
+    if said is None:
+        if there:
+            turn.ask([f"take {turn.spell_player(seat)} {good}" for good in there])
+        return there[:1]
+    check_golden(turn, seat, said)
+    for good in dict.fromkeys(said):
+        if good in turn.ruleset.goods:
+            check_pile(turn, good, said.count(good))
+    return said
+
+
+def check_golden(turn: Turn, seat: int, said: Sequence[str]) -> None:
+    """event.golden_times, building.church: one card of any good, two with a church."""
+    player, kinds = turn.state.players[seat], turn.ruleset.buildings
+    most = max([turn.ruleset.limits.golden_times, *(kinds[kind].golden_times for kind in player.buildings.values())])
+    if len(said) > most or any(good not in turn.ruleset.goods for good in said):
+        turn.breaks("event.golden_times", player=player.name, count=len(said), most=most)
+    elif len(set(said)) > 1:
+        turn.rests_on("event.golden_times.mixed")

@@ -1,0 +1,177 @@
+"""Phase 2a (Einsetzen und Entwickeln): pioneers, the buildings that come with them, and development."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Develop, Settle
+from referee.games.anno1503.turn import Turn
+
+NOBODY = "–"
+
+
+# settling ------------------------------------------------------------------------------------------------
+
+
+def settle(turn: Turn, clause: Settle) -> None:
+    """Places a pioneer on the next field, from the fourth on with a public building."""
+    field = len(turn.me.inhabitants) + 1
+    check_pioneer(turn, clause.level)
+    check_next_field(turn, clause.field, field)
+    check_fields_left(turn, field)
+    check_small_tile(turn)
+    check_building(turn, clause.building, field)
+    pioneer = turn.ruleset.levels[0]
+    turn.spend(turn.ruleset.limits.settle_cost, "settle.cost")
+    turn.me.inhabitants.append(pioneer)
+    turn.settled.add(field)
+    if clause.building and field >= turn.ruleset.home.first_building_field:
+        turn.me.buildings[field] = clause.building
+        turn.new_buildings.add(clause.building)
+    turn.count_points(Ref("action", "place_pioneer"))
+    said = " ".join(filter(None, [clause.level if clause.level != pioneer else "", str(clause.field or field)]))
+    things = [
+        Ref("inhabitant", clause.level or pioneer),
+        *([Ref("building", clause.building)] if clause.building else []),
+    ]
+    story = Text(N_("Places on field {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
+    turn.did(f"settle {said} {clause.building}".rstrip(), story)
+
+
+def check_pioneer(turn: Turn, level: str) -> None:
+    """settle.pioneer_only: only pioneers are placed."""
+    if level and level != turn.ruleset.levels[0]:
+        turn.breaks("settle.pioneer_only", inhabitant=Ref("inhabitant", level))
+
+
+def check_next_field(turn: Turn, told: int, field: int) -> None:
+    """settle.next_field: fields are filled in order without gaps."""
+    if told and told != field:
+        turn.breaks("settle.next_field", told=told, field=field)
+
+
+def check_fields_left(turn: Turn, field: int) -> None:
+    """settle.seven_fields: a player has seven tiles, so seven inhabitants at most."""
+    if field > turn.ruleset.home.fields:
+        turn.breaks("settle.seven_fields", most=turn.ruleset.home.fields)
+
+
+def check_small_tile(turn: Turn) -> None:
+    """tile.max_four_small: four pioneers and settlers are all there are."""
+    size = turn.ruleset.inhabitants[turn.ruleset.levels[0]].tile
+    if turn.state.free_tiles(turn.me, size) < 1:
+        turn.breaks("tile.max_four_small", most=turn.ruleset.supply.tiles[size])
+
+
+def check_building(turn: Turn, kind: str, field: int) -> None:
+    """Which of the rules about the building that comes with a pioneer are broken."""
+    if field < turn.ruleset.home.first_building_field:
+        check_no_building(turn, kind, field)
+        return
+    display = turn.state.display()
+    if display is None:
+        turn.cannot_tell("display_unknown")
+        choice = [id for id in turn.ruleset.buildings if not turn.me.has(id)]
+    else:
+        choice = [id for id, count in display.items() if count > 0 and not turn.me.has(id)]
+    if not choice:
+        check_some_building(turn, display or {})
+    elif not kind:
+        check_building_named(turn, field, choice)
+    elif turn.me.has(kind):
+        check_no_duplicate(turn, kind)
+    elif kind not in choice:
+        check_on_display(turn, kind, choice)
+
+
+def check_no_building(turn: Turn, kind: str, field: int) -> None:
+    """building.only_from_fourth_field: no building with a pioneer on an earlier field."""
+    if kind:
+        first = turn.ruleset.home.first_building_field
+        turn.breaks("building.only_from_fourth_field", building=Ref("building", kind), field=field, first=first)
+
+
+def check_some_building(turn: Turn, display: dict[str, int]) -> None:
+    """settle.blocked_without_building: no pioneer where no building is left to choose."""
+    if any(display.values()):
+        turn.rests_on("building.only_duplicates_left")
+    turn.breaks("settle.blocked_without_building", first=turn.ruleset.home.first_building_field)
+
+
+def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
+    """settle.needs_building_from_fourth: pioneer and building belong together."""
+    turn.rests_on("building.compulsory_with_pioneer")
+    listed = Listing(tuple(Ref("building", id) for id in choice))
+    turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
+
+
+def check_no_duplicate(turn: Turn, kind: str) -> None:
+    """building.no_duplicate: never two of a kind."""
+    turn.breaks("building.no_duplicate", building=Ref("building", kind))
+
+
+def check_on_display(turn: Turn, kind: str, choice: list[str]) -> None:
+    """building.from_display: the building lies on display."""
+    listed = Listing(tuple(Ref("building", id) for id in choice))
+    turn.breaks("building.from_display", building=Ref("building", kind), choice=listed)
+
+
+# developing ----------------------------------------------------------------------------------------------
+
+
+def develop(turn: Turn, clause: Develop) -> None:
+    """Raises one inhabitant by one level for goods."""
+    field = which_field(turn, clause)
+    before, to = turn.me.level(field), check_step(turn, field, clause)
+    if to:
+        turn.spend(turn.ruleset.inhabitants[to].cost, f"develop.{to}_cost", field=field)
+        rise(turn, field, to)
+        turn.count_points(Ref("action", "develop_inhabitant"))
+    said = f"develop {field}" + (f" to {clause.to}" if clause.to and clause.to != to else "")
+    turn.did(said, tell_rise(field, before, to or clause.to or before))
+
+
+def tell_rise(field: int, before: str, to: str) -> Text:
+    facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
+    # Translators: {before} and {to} are levels of an inhabitant.
+    return Text(N_("Develops on field {field}: {before} → {to}"), facts)
+
+
+def which_field(turn: Turn, clause: Develop) -> int:
+    """The field that was named, or the only inhabitant of the level; several are asked for."""
+    if clause.field:
+        return clause.field
+    wanted = clause.level
+    if not wanted and clause.to:
+        place = turn.ruleset.levels.index(clause.to)
+        wanted = turn.ruleset.levels[max(0, place - 1)]
+    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if wanted in ("", level)]
+    if len(fields) > 1:
+        turn.ask([f"develop {field}" for field in fields])
+    return fields[0] if fields else 0
+
+
+def check_step(turn: Turn, field: int, clause: Develop) -> str:
+    """develop.one_step: one level at a time, and nothing above the merchant. Gives the level reached, if any."""
+    level = turn.me.level(field)
+    to = turn.ruleset.next_level(level) if level else None
+    if to is None or (clause.to and clause.to != to) or (clause.level and clause.level != level):
+        here = Ref("inhabitant", level) if level else NOBODY
+        turn.breaks("develop.one_step", field=field or NOBODY, inhabitant=here)
+        return ""
+    check_large_tile(turn, level, to)
+    if field in turn.settled or field in turn.developed:
+        turn.rests_on("develop.same_turn")
+    return to
+
+
+def check_large_tile(turn: Turn, level: str, to: str) -> None:
+    """tile.max_three_large: a settler needs a free large tile to become a citizen."""
+    old, new = turn.ruleset.inhabitants[level].tile, turn.ruleset.inhabitants[to].tile
+    if new != old and turn.state.free_tiles(turn.me, new) < 1:
+        turn.breaks("tile.max_three_large", most=turn.ruleset.supply.tiles[new])
+
+
+def rise(turn: Turn, field: int, to: str) -> None:
+    """develop.keeps_place, develop.citizen_swaps_tile: the inhabitant stays on its field, its building too."""
+    turn.me.inhabitants[field - 1] = to
+    turn.developed.add(field)

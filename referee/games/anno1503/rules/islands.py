@@ -1,0 +1,267 @@
+"""Exploring islands and using their tiles (Das Entdecken, Die Nutzung der Inselkärtchen)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.engine.misread import Misread, Unclear
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Develop, Explore, Keep
+from referee.games.anno1503.rules import inhabitants, ships
+from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
+from referee.games.anno1503.turn import Turn
+
+NOWHERE_NEAR = "–"
+
+# exploring -----------------------------------------------------------------------------------------------
+
+
+def explore(turn: Turn, clause: Explore) -> None:
+    """Looks at a tile for one action point; it goes back face down unless the next thing said is to keep it."""
+    said = f"explore {clause.field}".rstrip()
+    ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
+    if not ship:
+        turn.did(f"ship {clause.ship or 1} {said}", tell_look(clause.ship or 1, clause.field))
+        return
+    field = which_field(turn, ship, clause.field)
+    ships.act(turn, ship)
+    if turn.state.board is None or not turn.me.ships[ship]:
+        turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
+    else:
+        check_beside(turn, ship, field)
+    if turn.state.board is not None:
+        check_tile(turn, field)
+    turn.looked = (ship, field)
+    turn.did(f"ship {ship} explore {field}".rstrip(), tell_look(ship, field))
+
+
+def tell_look(ship: int, field: str) -> Text:
+    if field:
+        return Text(N_("Ship {ship} explores: {field}"), {"ship": ship, "field": field})
+    return Text(N_("Ship {ship} explores an island"), {"ship": ship})
+
+
+def can_explore(turn: Turn, ship: int, field: str) -> bool:
+    here, board = turn.me.ships[ship], turn.state.board
+    if ships.points_left(turn, ship) < 1:
+        return False
+    if board is None or not here:
+        return True
+    near = near_tiles(turn, here)
+    return field in near if field else bool(near)
+
+
+def near_tiles(turn: Turn, here: str) -> list[str]:
+    """The island fields with a tile beside a field."""
+    assert turn.state.board is not None
+    corners = turn.ruleset.setting("explore_diagonally")
+    return [field for field in turn.state.board.beside(here, corners=corners) if field in turn.state.tiles]
+
+
+def which_field(turn: Turn, ship: int, told: str) -> str:
+    """The field that is explored: as told, or the only one beside the ship; several are asked for."""
+    if told or turn.state.board is None:
+        return told
+    here = turn.me.ships[ship]
+    if not here:
+        raise Unclear(Misread("", 0, 0, "board_field"))
+    near = near_tiles(turn, here)
+    if len(near) > 1:
+        turn.ask([f"ship {ship} explore {field}" for field in near])
+    return near[0] if near else ""
+
+
+def check_beside(turn: Turn, ship: int, field: str) -> None:
+    """explore.adjacent: the island is next to the ship; across a corner only where the table plays so."""
+    board, here = turn.state.board, turn.me.ships[ship]
+    assert board is not None
+    turn.rests_on("explore.adjacent_is_orthogonal")
+    if field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally")):
+        turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)
+
+
+def check_tile(turn: Turn, field: str) -> None:
+    """explore.needs_tile: the island field holds a tile."""
+    if field and field not in turn.state.tiles:
+        turn.breaks("explore.needs_tile", field=field)
+
+
+# using a tile ----------------------------------------------------------------------------------------------
+
+
+def keep(turn: Turn, clause: Keep) -> None:
+    """explore.use_returns_ship: uses the tile just explored; the ship goes back to its owner's stock."""
+    if turn.looked is None:
+        turn.breaks("explore.use_needs_look", tile=Ref("island_tile", clause.tile))
+    check_at_once(turn, clause)
+    check_returns(turn, clause)
+    said = USES[which_kind(turn, clause)](turn, clause) + " later" * clause.later + " stay" * clause.stays
+    if turn.looked is not None:
+        ship, field = turn.looked
+        turn.me.ships.pop(ship, None)
+        turn.state.tiles -= {field}
+        turn.state.course["tiles", turn.me.name] += 1
+        turn.moves[-1] += f" {'' if clause.exchanged else 'keep '}{said}"
+    else:
+        turn.moves.append(said if clause.exchanged else f"keep {said}")
+    turn.story.append(tell_use(turn, clause))
+    turn.looked = None
+    turn.count_points(Ref("action", "use_island_tile"))
+
+
+def tell_use(turn: Turn, clause: Keep) -> Text:
+    """The tile that was used, with the good of a post."""
+    things: list[Fact] = [Ref("island_tile", clause.tile)]
+    things += [Ref("good", clause.good)] if clause.good else []
+    return Text(N_("Uses the tile: {things}"), {"things": Listing(tuple(things))})
+
+
+def check_at_once(turn: Turn, clause: Keep) -> None:
+    """treasure.immediate: a treasure takes effect at once."""
+    if clause.later:
+        turn.breaks("treasure.immediate")
+
+
+def check_returns(turn: Turn, clause: Keep) -> None:
+    """explore.use_returns_ship: the voyage ends."""
+    if clause.stays:
+        turn.breaks("explore.use_returns_ship", tile=Ref("island_tile", clause.tile))
+
+
+def which_kind(turn: Turn, clause: Keep) -> str:
+    if clause.tile != TREASURE:
+        return clause.tile
+    if clause.number:
+        return TREASURE_PROMOTION
+    turn.ask([f"keep {TREASURE_GOLD}", f"keep {TREASURE_PROMOTION}"])
+    return TREASURE_GOLD
+
+
+def check_mix(turn: Turn, kind: str, used: int) -> None:
+    """setup.island_tiles_by_count: no more tiles of a kind than the group said are in the game."""
+    mix = turn.state.mix
+    if mix is not None and used >= mix.get(kind, 0):
+        group = "good" if kind in turn.ruleset.goods else "island_tile"
+        turn.breaks("setup.island_tiles_by_count", tile=Ref(group, kind), count=mix.get(kind, 0))
+
+
+def lay_agreement(turn: Turn, clause: Keep) -> str:
+    """An agreement at a brown pier."""
+    most = turn.ruleset.home.wooden_piers
+    if clause.number:
+        turn.breaks("agreement.brown_jetty", number=clause.number)
+    if turn.me.agreements >= most:
+        turn.breaks("agreement.max_three", most=most)
+    else:
+        check_mix(turn, AGREEMENT, sum(player.agreements for player in turn.state.players))
+        turn.me.agreements += 1
+    return AGREEMENT + (f" at {clause.number}" if clause.number else "")
+
+
+def lay_post(turn: Turn, clause: Keep) -> str:
+    """A post at a grey pier; its good may be taken instead of the home island's when that number is rolled."""
+    good = clause.good
+    if not good:
+        turn.ask(
+            [f"keep {good} at {clause.number}" if clause.number else f"keep {good}" for good in turn.ruleset.goods]
+        )
+        good = turn.ruleset.goods[0]
+    if clause.exchanged:
+        turn.breaks("post.no_exchange", number=clause.number)
+        return f"exchange {good} at {clause.number}"
+    pier = which_pier(turn, clause, good)
+    check_pier(turn, pier)
+    if check_posts_left(turn) and pier and pier not in turn.me.posts:
+        check_mix(turn, good, sum(list(p.posts.values()).count(good) for p in turn.state.players))
+        turn.me.posts[pier] = good
+    return f"{good} at {pier}" if pier else good
+
+
+def which_pier(turn: Turn, clause: Keep, good: str) -> int:
+    """The pier that was named, or the only free one; several are asked for."""
+    if clause.number or len(turn.me.posts) >= turn.ruleset.home.stone_piers:
+        return clause.number
+    piers = turn.me.piers or range(1, len(turn.ruleset.home.shows) + 1)
+    free = [number for number in piers if number not in turn.me.posts]
+    if len(free) > 1:
+        turn.ask([f"keep {good} at {number}" for number in free])
+    return free[0] if free else 0
+
+
+def check_pier(turn: Turn, pier: int) -> None:
+    """post.grey_jetty, post.free_jetty: a post needs a grey pier of its own."""
+    known = turn.me.piers
+    if pier and (pier > len(turn.ruleset.home.shows) or (known is not None and pier not in known)):
+        turn.breaks("post.grey_jetty", number=pier)
+    if known is not None:
+        turn.rests_on("post.jetty_numbers")
+    elif pier:
+        turn.cannot_tell("island_unknown", player=turn.me.name)
+    if pier in turn.me.posts:
+        turn.breaks("post.free_jetty", number=pier, good=Ref("good", turn.me.posts[pier]))
+
+
+def check_posts_left(turn: Turn) -> bool:
+    """post.max_four: four grey piers, so four posts."""
+    most = turn.ruleset.home.stone_piers
+    if len(turn.me.posts) >= most:
+        turn.breaks("post.max_four", most=most)
+        return False
+    return True
+
+
+def take_gold(turn: Turn, clause: Keep) -> str:
+    """treasure.twelve_gold, treasure.leaves_game."""
+    check_mix(turn, TREASURE_GOLD, turn.state.treasures[TREASURE_GOLD])
+    turn.state.treasures[TREASURE_GOLD] += 1
+    turn.me.gold += turn.ruleset.limits.treasure_gold
+    return TREASURE_GOLD
+
+
+def promote(turn: Turn, clause: Keep) -> str:
+    """treasure.upgrade: one own inhabitant rises one level without goods."""
+    check_own(turn, clause)
+    if clause.owner not in (-1, turn.seat):
+        return f"{TREASURE_PROMOTION} {turn.spell_player(clause.owner)} {clause.number}"
+    field = clause.number or only_target(turn)
+    if field:
+        to = inhabitants.check_step(turn, field, Develop(field, "", clause.to))
+        if to:
+            inhabitants.rise(turn, field, to)
+    check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
+    turn.state.treasures[TREASURE_PROMOTION] += 1
+    return f"{TREASURE_PROMOTION} {field or ''}".rstrip() + (f" to {clause.to}" if clause.to else "")
+
+
+def check_own(turn: Turn, clause: Keep) -> None:
+    """treasure.upgrade: an own inhabitant."""
+    if clause.owner not in (-1, turn.seat):
+        turn.breaks("treasure.upgrade", owner=turn.state.players[clause.owner].name)
+    elif clause.number and not turn.me.level(clause.number):
+        turn.breaks("treasure.upgrade", field=clause.number)
+
+
+def only_target(turn: Turn) -> int:
+    """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
+    able = [field for field, level in enumerate(turn.me.inhabitants, start=1) if can_rise(turn, level)]
+    if not able:
+        turn.breaks("treasure.no_target")
+    elif len(able) > 1:
+        turn.ask([f"keep {TREASURE_PROMOTION} {field}" for field in able])
+    return able[0] if able else 0
+
+
+def can_rise(turn: Turn, level: str) -> bool:
+    to = turn.ruleset.next_level(level)
+    if to is None:
+        return False
+    tile = turn.ruleset.inhabitants[to].tile
+    return tile == turn.ruleset.inhabitants[level].tile or turn.state.free_tiles(turn.me, tile) > 0
+
+
+USES: dict[str, Callable[[Turn, Keep], str]] = {
+    POST: lay_post,
+    AGREEMENT: lay_agreement,
+    TREASURE_GOLD: take_gold,
+    TREASURE_PROMOTION: promote,
+}

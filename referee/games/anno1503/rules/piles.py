@@ -1,0 +1,50 @@
+"""The piles of goods: what players say they take, and taking it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.moves import Goods, Take
+from referee.games.anno1503.turn import Turn, listed, spell_goods
+
+
+def told(takes: Sequence[Take], seat: int) -> Goods | None:
+    """All that the text says a player takes; None if it says nothing about this player."""
+    named = [entry for entry in takes if entry.seat == seat]
+    return tuple(good for entry in named for good in entry.goods) if named else None
+
+
+def take(turn: Turn, seat: int, goods: Goods) -> Goods:
+    """yield.above_five: moves cards from the piles to a hand, as far as there are any."""
+    taken = []
+    for good in goods:
+        if good in turn.ruleset.goods and turn.state.has_card(good):
+            turn.state.players[seat].hand[good] += 1
+            taken.append(good)
+    return tuple(taken)
+
+
+def check_pile(turn: Turn, good: str, count: int = 1) -> None:
+    """supply.empty_pile: no card where the pile is empty."""
+    left = turn.state.pile(good)
+    if left is not None and left < count:
+        turn.breaks("supply.empty_pile", good=Ref("good", good))
+
+
+Taken = Sequence[tuple[int, Goods]]
+"""Seats with what each took."""
+
+
+def spell_takes(turn: Turn, taken: Taken) -> str:
+    """` take Anna cloth, Ben nothing`: what everyone took, spelled out."""
+    said = [f"{turn.spell_player(seat)} {spell_goods(goods) or 'nothing'}" for seat, goods in taken]
+    return f" take {', '.join(said)}"
+
+
+def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
+    """What everyone took, as it is told."""
+    names = [player.name for player in turn.state.players]
+    # Translators: what a player takes; {goods} is a list such as "wood, 2 × stone".
+    template = N_("{player}: {goods}")
+    return [Text(template, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken if goods]

@@ -1,0 +1,102 @@
+"""The event pirates (Pirat): one gold for each island tile; who cannot pay gives one up for another on the board."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Fact, Ref, Text
+from referee.games.anno1503.moves import Loss
+from referee.games.anno1503.rules.dues import Dues
+from referee.games.anno1503.state import AGREEMENT, POST
+from referee.games.anno1503.turn import Turn
+
+Tile = tuple[str, int]
+"""An island tile at a home island: its kind, and the pier of a post."""
+
+
+def settle(dues: Dues) -> str:
+    """Pays, or gives up one tile; gives what was lost and where the new tile went, as text."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    if dues.settled(player.island_tiles() * turn.ruleset.limits.pirates_price):
+        return ""
+    losses = dues.losses
+    check_one_tile(dues, losses)
+    loss = losses[0] if losses else Loss(dues.seat, "")
+    tile = which_tile(dues, loss)
+    if tile is None:
+        return ""
+    said = spell_tile(dues, tile)
+    dues.lose(Ref("island_tile", AGREEMENT) if tile[0] == AGREEMENT else tell_post(player.posts[tile[1]], tile[1]))
+    if tile[0] == AGREEMENT:
+        player.agreements -= 1
+    else:
+        del player.posts[tile[1]]
+    to = lay(dues, loss.to, said)
+    return said + (f" to {to}" if to else "")
+
+
+def tell_post(good: str, pier: int) -> Text:
+    """A trading post with its good and the number of its pier."""
+    facts: dict[str, Fact] = {"post": Ref("island_tile", POST), "good": Ref("good", good), "number": pier}
+    # Translators: {post} is "trading post", {good} its good, {number} the number of its pier.
+    return Text(N_("{post} {number} ({good})"), facts)
+
+
+def check_one_tile(dues: Dues, losses: list[Loss]) -> None:
+    """event.pirate.too_poor_loses_one_tile: exactly one post or agreement of the own choice."""
+    if len(losses) > 1:
+        dues.turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, count=len(losses))
+
+
+def which_tile(dues: Dues, loss: Loss) -> Tile | None:
+    """The tile that is given up: as told, or the only one; else it is asked for."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    owned: list[Tile] = [(POST, pier) for pier in sorted(player.posts)]
+    owned += [(AGREEMENT, 0)] if player.agreements else []
+    fitting = [tile for tile in owned if _fits(turn, player.posts, tile, loss)]
+    if not fitting:
+        named: Fact = Ref("good", loss.good) if loss.good else Ref("island_tile", loss.thing or POST)
+        turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, tile=named)
+        return owned[0] if owned else None
+    if len(fitting) > 1:
+        name = turn.spell_player(dues.seat)
+        turn.ask([f"lose {name} {spell_tile(dues, tile)}" for tile in fitting])
+    return fitting[0]
+
+
+def _fits(turn: Turn, posts: dict[int, str], tile: Tile, loss: Loss) -> bool:
+    kind, pier = tile
+    if loss.thing and loss.thing != kind:
+        return False
+    if kind == AGREEMENT:
+        return not loss.good and not loss.number
+    return loss.good in ("", posts[pier]) and loss.number in (0, pier)
+
+
+def spell_tile(dues: Dues, tile: Tile) -> str:
+    kind, pier = tile
+    return kind if kind == AGREEMENT else f"{dues.turn.state.players[dues.seat].posts[pier]} at {pier}"
+
+
+def lay(dues: Dues, told: str, said: str) -> str:
+    """event.pirate.tile_to_reserve: the field to which the tile drawn from the reserve goes."""
+    turn, state = dues.turn, dues.turn.state
+    if state.board is None:
+        turn.cannot_tell("farthest_unknown")
+        return told
+    free = state.free_islands()
+    by_sea = turn.ruleset.setting("pirates_by_sea")
+    farthest = state.board.farthest(free, by_sea=by_sea)
+    turn.rests_on("event.pirate.distance")
+    if not told and len(farthest) > 1:
+        name = turn.spell_player(dues.seat)
+        turn.ask([f"lose {name} {said} to {field}" for field in farthest])
+    field = told or (farthest[0] if farthest else "")
+    check_farthest(dues, field, farthest)
+    if field in free:
+        state.tiles |= {field}
+    return field
+
+
+def check_farthest(dues: Dues, field: str, farthest: tuple[str, ...]) -> None:
+    """event.pirate.farthest_free_field: one of the free island fields that are farthest from the start."""
+    if farthest and field not in farthest:
+        dues.turn.breaks("event.pirate.farthest_free_field", field=field, farthest=", ".join(farthest))

@@ -1,0 +1,102 @@
+"""The turn (Spielablauf): whose it is, the order of its phases, and the hand at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503 import moves as m
+from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed, spell_goods
+
+ACTIONS: dict[type, str] = {
+    m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
+    m.Sell: "sell_commodity", m.Buy: "buy_commodity", m.Draw: "draw_commodity", m.Sail: "move_ship",
+    m.Explore: "discover", m.Keep: "use_island_tile", m.Discard: "discard_excess_cards",
+}  # fmt: skip
+"""What each clause does, as the glossary names it."""
+
+
+def action(clause: m.Clause) -> Ref:
+    return Ref("action", ACTIONS[type(clause)])
+
+
+def check_player(turn: Turn, clauses: Sequence[m.Clause], expected: str) -> None:
+    """turn.clockwise, turn.active_only: turns go round, and only the player on turn acts."""
+    if turn.on_turn:
+        return
+    acts = [clause for clause in clauses if isinstance(clause, m.PhaseTwo | m.PhaseThree)]
+    if acts:
+        turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=action(acts[0]))
+    if any(isinstance(clause, m.Roll | m.Discard) for clause in clauses):
+        turn.breaks("turn.clockwise", player=turn.me.name, expected=expected)
+
+
+def enter(turn: Turn, clause: m.Clause) -> None:
+    """Checks that a clause may come now, and opens its phase."""
+    if isinstance(clause, m.Roll | m.ClaimWin):
+        return
+    check_rolled(turn, clause)
+    check_phase_order(turn, clause)
+    if isinstance(clause, m.PhaseThree):
+        turn.phase = max(turn.phase, SAILING)
+    elif isinstance(clause, m.Discard):
+        turn.phase = DISCARDING
+
+
+def check_rolled(turn: Turn, clause: m.Clause) -> None:
+    """turn.roll_first: nothing before the roll."""
+    if turn.phase == BEFORE:
+        if turn.on_turn:
+            turn.breaks("turn.roll_first", action=action(clause))
+        turn.phase = TRADING
+
+
+def check_phase_order(turn: Turn, clause: m.Clause) -> None:
+    """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship has acted, nothing after the discard."""
+    if turn.phase == DISCARDING:
+        turn.breaks("hand.discard_moment", action=action(clause))
+    elif turn.phase == SAILING and isinstance(clause, m.PhaseTwo):
+        if isinstance(clause, m.Draw):
+            turn.rests_on("building.great_post.timing")
+            if turn.ruleset.setting("draw_any_time"):
+                return
+        turn.breaks("turn.phase_order", action=action(clause))
+
+
+def discard(turn: Turn, clause: m.Discard) -> None:
+    """Gives up surplus cards as the last thing of the turn."""
+    excess = max(0, turn.me.hand_size() - turn.ruleset.limits.hand)
+    check_only_excess(turn, clause, excess)
+    for good in clause.goods:
+        check_in_hand(turn, good)
+        turn.me.hand[good] -= min(1, turn.me.hand[good])
+    story = Text(N_("Gives up: {goods}"), {"goods": listed(clause.goods)})
+    turn.did(f"discard {spell_goods(clause.goods)}", story)
+
+
+def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:
+    """hand.discard_only_excess: no more cards than are above the limit."""
+    if len(clause.goods) > excess:
+        turn.breaks("hand.discard_only_excess", count=len(clause.goods), most=excess)
+
+
+def check_in_hand(turn: Turn, good: str) -> None:
+    """hand.discard_own_choice: any cards of the own hand, and only of that."""
+    if turn.me.hand[good] < 1:
+        turn.breaks("hand.discard_own_choice", good=Ref("good", good))
+
+
+def end(turn: Turn, clauses: Sequence[m.Clause]) -> None:
+    """The end of the turn; a player who has won need not discard."""
+    claims_only = all(isinstance(clause, m.ClaimWin) for clause in clauses)
+    if turn.on_turn and not turn.rolled and not claims_only and turn.phase == BEFORE:
+        turn.breaks("turn.roll_first", action=Ref("action", "end_turn"))
+    if not claims_only and not turn.state.over:
+        check_hand(turn)
+
+
+def check_hand(turn: Turn) -> None:
+    """hand.max_five_end_of_turn: at most five cards, now and only now."""
+    most, size = turn.ruleset.limits.hand, turn.me.hand_size()
+    if size > most:
+        turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)

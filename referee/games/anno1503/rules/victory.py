@@ -1,0 +1,82 @@
+"""Victory points and the end (Siegpunkte, Spielende): claiming, winning at once, and whose turn comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1503.moves import ClaimWin, Clause
+from referee.games.anno1503.state import State, Win
+from referee.games.anno1503.turn import BEFORE, Turn
+
+
+def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:
+    """victory.ends_game: nobody plays on; the winner may still say so."""
+    win = turn.state.win
+    if win is not None and not (win.seat == turn.seat and all(isinstance(clause, ClaimWin) for clause in clauses)):
+        turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
+
+
+def check_going_on(turn: Turn) -> None:
+    """victory.ends_game: with the third point the turn is over, too."""
+    win = turn.state.win
+    if win is not None:
+        turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
+
+
+def claim(turn: Turn, clause: ClaimWin) -> None:
+    """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
+    turn.did("win", Text(N_("Claims the victory")))
+    win = turn.state.win
+    if win is not None and win.seat == turn.seat:
+        if win.phase == BEFORE:
+            turn.rests_on("victory.start_of_turn")
+        return
+    check_own_turn(turn)
+    check_three_points(turn)
+    check_points_kept(turn)
+
+
+def check_own_turn(turn: Turn) -> None:
+    """victory.own_turn: nobody wins in another player's turn."""
+    if not turn.on_turn:
+        turn.breaks("victory.own_turn", player=turn.me.name)
+
+
+def check_three_points(turn: Turn) -> None:
+    """victory.three_points: three points are needed."""
+    held, needed = turn.held[turn.seat], turn.ruleset.scoring.to_win
+    if len(held) < needed:
+        listed = Listing(tuple(Ref("victory_point", point) for point in held)) if held else "–"
+        turn.breaks("victory.three_points", count=len(held), needed=needed, points=listed)
+
+
+def check_points_kept(turn: Turn) -> None:
+    """victory.can_be_lost: a point that was lost again does not count."""
+    held, needed = turn.held[turn.seat], turn.ruleset.scoring.to_win
+    told = [change for change in turn.state.changes if change.player == turn.me.name]
+    lost = tuple(dict.fromkeys(change.point for change in told if not change.gained and change.point not in held))
+    if lost and len(held) < needed <= len(held) + len(lost):
+        listed = Listing(tuple(Ref("victory_point", point) for point in lost))
+        turn.breaks("victory.can_be_lost", points=listed)
+
+
+def pass_on(state: State) -> None:
+    """turn.clockwise: the next player is on; a game that is won stays where it is."""
+    if state.over:
+        return
+    state.to_move = (state.to_move + 1) % len(state.players)
+    state.turn += 1
+    if state.to_move == 0:
+        state.round += 1
+    begin_turn(state)
+
+
+def begin_turn(state: State) -> None:
+    """victory.start_of_turn: three points that hold when the own turn begins win before the roll."""
+    player = state.players[state.to_move]
+    held = state.points(player)
+    if len(held) >= state.ruleset.scoring.to_win and state.ruleset.setting("start_of_turn_win"):
+        gained = [change.point for change in state.changes if change.player == player.name and change.gained]
+        last = next((point for point in reversed(gained) if point in held), held[-1])
+        state.win = Win(state.to_move, state.turn, BEFORE, last)

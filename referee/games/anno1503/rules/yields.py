@@ -1,0 +1,114 @@
+"""Phase 1 (Aktion 1): the roll, and what every player takes from the piles."""
+
+from __future__ import annotations
+
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Goods, Roll
+from referee.games.anno1503.rules import events
+from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
+from referee.games.anno1503.ruleset import ANY
+from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
+
+
+def roll(turn: Turn, clause: Roll) -> None:
+    """One roll for all players: goods, or on the event's side a second roll and what it brings."""
+    if turn.rolled:
+        turn.breaks("yield.one_roll_for_all", first=turn.moves[0] if turn.moves else "")
+        return
+    turn.rolled = True
+    turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
+    turn.state.course["die", str(clause.number)] += 1
+    is_event = clause.number == turn.ruleset.limits.event_side
+    check_second_roll(turn, clause, is_event)
+    turn.did(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
+    turn.phase = max(turn.phase, TRADING)
+
+
+def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
+    """event.second_roll: a second roll after a 6, and only then."""
+    if is_event and not clause.second:
+        turn.breaks("event.second_roll", number=clause.number)
+    if not is_event and (clause.second or clause.pays or clause.losses):
+        turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
+
+
+def give_yields(turn: Turn, clause: Roll) -> tuple[str, Text]:
+    """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
+    taken = []
+    for seat in turn.state.clockwise(turn.seat):
+        goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
+        taken.append((seat, take(turn, seat, goods)))
+    second = f" {clause.second}" if clause.second else ""
+    # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
+    facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
+    return f"roll {clause.number}{second}{spell_takes(turn, taken)}", Text(N_("Roll {number}. {taken}"), facts)
+
+
+def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
+    """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
+    player = turn.state.players[seat]
+    home, post = player.shows(number), player.posts.get(number)
+    if not home:
+        return unknown_yield(turn, seat, said)
+    options = turn.ruleset.goods if home == ANY else tuple(dict.fromkeys(filter(None, (home, post))))
+    there = tuple(good for good in options if turn.state.has_card(good))
+    if said is None:
+        return implied(turn, seat, there, free=home == ANY)
+    check_one_good(turn, seat, said)
+    check_declined(turn, seat, said, there, free=home == ANY)
+    for good in said:
+        check_good(turn, seat, good, home, post, number)
+        if good in options:
+            check_pile(turn, good)
+    return said
+
+
+def implied(turn: Turn, seat: int, there: Goods, *, free: bool) -> Goods:
+    """The only good that is possible; where there is a choice, it is asked for."""
+    if not there:
+        turn.rests_on("supply.empty_pile")
+        return ()
+    if free or len(there) > 1:
+        name = turn.spell_player(seat)
+        turn.ask([f"take {name} {good}" for good in there])
+    return there[:1]
+
+
+def unknown_yield(turn: Turn, seat: int, said: Goods | None) -> Goods:
+    """A home island that nobody declared: the text is believed, and the verdict says so."""
+    player = turn.state.players[seat]
+    if said is None:
+        turn.ask([f"take {turn.spell_player(seat)} {good}" for good in turn.ruleset.goods])
+        return ()
+    turn.cannot_tell("island_unknown", player=player.name)
+    check_one_good(turn, seat, said)
+    return said
+
+
+def check_one_good(turn: Turn, seat: int, said: Goods) -> None:
+    """yield.one_good_only: one card a roll."""
+    if len(said) > 1:
+        turn.breaks("yield.one_good_only", player=turn.state.players[seat].name, count=len(said))
+
+
+def check_declined(turn: Turn, seat: int, said: Goods, there: Goods, *, free: bool) -> None:
+    """yield.compulsory: a yield is taken; only a question mark may be declined."""
+    if not said and there and not free:
+        turn.breaks("yield.compulsory", player=turn.state.players[seat].name, good=Ref("good", there[0]))
+
+
+def check_good(turn: Turn, seat: int, good: str, home: str, post: str | None, number: int) -> None:
+    """yield.home_good, yield.question_mark, yield.home_or_post: what may be taken at this number."""
+    name = turn.state.players[seat].name
+    if home == ANY:
+        if good not in turn.ruleset.goods:
+            turn.breaks("yield.question_mark", player=name, number=number)
+    elif post and good not in (home, post):
+        facts = {"good": _ref(turn, good), "home": Ref("good", home), "post": Ref("good", post)}
+        turn.breaks("yield.home_or_post", player=name, number=number, **facts)
+    elif good not in (home, post):
+        turn.breaks("yield.home_good", player=name, number=number, good=_ref(turn, good), home=Ref("good", home))
+
+
+def _ref(turn: Turn, good: str) -> Ref:
+    return Ref("good" if good in turn.ruleset.goods else "component", good)

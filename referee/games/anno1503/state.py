@@ -1,0 +1,217 @@
+"""The table of Anno 1503: what lies where. Facts and small queries; nothing that can be derived is stored.
+
+A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.engine.text import Ref
+from referee.games.anno1503.board import Board
+from referee.games.anno1503.ruleset import ANY, Ruleset
+
+POST, AGREEMENT = "trading_post", "trade_agreement"
+TREASURE, TREASURE_GOLD, TREASURE_PROMOTION = "treasure", "treasure_gold", "treasure_promotion"
+NOWHERE = ""
+"""The field of a ship whose place nobody told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A victory point that was gained or lost: when, whose, which, and through what."""
+
+    turn: int
+    player: str
+    point: str
+    gained: bool
+    cause: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The end of the game: who won in which turn, in which of the three phases (0: before the roll), by which point."""
+
+    seat: int
+    turn: int
+    phase: int
+    point: str
+
+
+class Player:
+    """One player's area. `island` is what it shows at 1 to 5, None if nobody declared it; ships by their number."""
+
+    __slots__ = (
+        "agreements", "buildings", "gold", "hand", "inhabitants", "island", "name", "piers", "posts", "ships",
+    )  # fmt: skip
+
+    def __init__(self, name: str, goods: tuple[str, ...]) -> None:
+        self.name = name
+        self.gold = 0
+        self.hand = dict.fromkeys(goods, 0)
+        self.inhabitants: list[str] = []
+        self.buildings: dict[int, str] = {}
+        self.posts: dict[int, str] = {}
+        self.agreements = 0
+        self.ships: dict[int, str] = {}
+        self.island: tuple[str, ...] | None = None
+        self.piers: tuple[int, ...] | None = None
+
+    def copy(self) -> Player:
+        twin = Player.__new__(Player)
+        twin.name = self.name
+        twin.gold = self.gold
+        twin.hand = self.hand.copy()
+        twin.inhabitants = self.inhabitants[:]
+        twin.buildings = self.buildings.copy()
+        twin.posts = self.posts.copy()
+        twin.agreements = self.agreements
+        twin.ships = self.ships.copy()
+        twin.island = self.island
+        twin.piers = self.piers
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    # queries ---------------------------------------------------------------------------------------
+
+    def hand_size(self) -> int:
+        return sum(self.hand.values())
+
+    def island_tiles(self) -> int:
+        """Trading posts and trade agreements at the home island."""
+        return len(self.posts) + self.agreements
+
+    def level(self, field: int) -> str:
+        """Who lives on a field (from 1); nothing if nobody does."""
+        return self.inhabitants[field - 1] if 1 <= field <= len(self.inhabitants) else ""
+
+    def shows(self, number: int) -> str:
+        """The good beside a number, `any` for the question mark, nothing if it was not declared."""
+        return self.island[number - 1] if self.island is not None and number <= len(self.island) else ""
+
+    def question_mark(self) -> int | None:
+        return self.island.index(ANY) + 1 if self.island is not None else None
+
+    def has(self, building: str) -> bool:
+        return building in self.buildings.values()
+
+
+class State:
+    """The whole table between two turns. `tiles` are the island fields that hold one, None without a board."""
+
+    __slots__ = (
+        "board", "buildings", "cards_per_good", "changes", "course", "mix", "players", "round", "ruleset", "tiles",
+        "to_move", "treasures", "turn", "win",
+    )  # fmt: skip
+
+    def __init__(self, ruleset: Ruleset, players: list[Player]) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.to_move = 0
+        self.round = 1
+        self.turn = 1
+        self.cards_per_good = ruleset.supply.cards_per_good
+        self.board: Board | None = None
+        self.tiles: frozenset[str] = frozenset()
+        self.buildings: Mapping[str, int] | None = None
+        """All public buildings of this game by kind; None if nobody declared them."""
+        self.mix: Mapping[str, int] | None = None
+        """The island tiles of this game by kind (`trading_post` by good, too), if the group declared them."""
+        self.treasures: Counter[str] = Counter()
+        self.changes: tuple[Change, ...] = ()
+        self.course: Counter[tuple[str, str]] = Counter()
+        """Counts for the result sheet: (what, of whom or of which kind)."""
+        self.win: Win | None = None
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        for slot in self.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        twin.players = [player.copy() for player in self.players]
+        twin.treasures = self.treasures.copy()
+        twin.course = self.course.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        slots = (s for s in self.__slots__ if s != "ruleset")
+        return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    # queries ---------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.win is not None
+
+    def pile(self, good: str) -> int | None:
+        """Cards of a good that nobody holds; None where the table plays without a limit."""
+        if self.ruleset.setting("unlimited_goods"):
+            return None
+        return self.cards_per_good - sum(player.hand[good] for player in self.players)
+
+    def has_card(self, good: str) -> bool:
+        left = self.pile(good)
+        return left is None or left > 0
+
+    def display(self) -> dict[str, int] | None:
+        """Public buildings still on offer, by kind; None if nobody declared them."""
+        if self.buildings is None:
+            return None
+        taken = Counter(kind for player in self.players for kind in player.buildings.values())
+        return {kind: count - taken[kind] for kind, count in self.buildings.items()}
+
+    def free_tiles(self, player: Player, size: str) -> int:
+        """Inhabitant tiles of a size that lie in the player's stock."""
+        inhabitants = self.ruleset.inhabitants
+        out = sum(inhabitants[level].tile == size for level in player.inhabitants)
+        return self.ruleset.supply.tiles[size] - out
+
+    def action_points(self, player: Player) -> int:
+        """ship.action_points, building.shipyard: what each of a player's ships may do in a turn."""
+        points = self.ruleset.limits.action_points[len(self.players)]
+        for kind in player.buildings.values():
+            points *= self.ruleset.buildings[kind].action_points
+        return points
+
+    def buy_price(self, player: Player) -> int:
+        """buy.price, agreement.discount."""
+        limits = self.ruleset.limits
+        return limits.buy_price - limits.discount * player.agreements
+
+    def sale_price(self, player: Player, level: str) -> int:
+        """sell.price, building.school, building.tavern, building.bath_house."""
+        prices = [self.ruleset.buildings[kind].prices.get(level, 0) for kind in player.buildings.values()]
+        return max([self.ruleset.inhabitants[level].price, *prices])
+
+    def counts(self, player: Player) -> dict[str, int]:
+        """How much of each thing that brings a victory point the player has, in the order of the sheet."""
+        found = {
+            "thirty_gold": player.gold,
+            "four_trading_posts": len(player.posts),
+            "three_trade_agreements": player.agreements,
+            "four_public_buildings": len(player.buildings),
+            "three_merchants": player.inhabitants.count(self.ruleset.levels[-1]),
+        }
+        return {row: found[row] for row in self.ruleset.scoring.rows}
+
+    def points(self, player: Player) -> tuple[str, ...]:
+        """victory.marker: the points that hold now, each at most once."""
+        targets = self.ruleset.scoring.targets
+        return tuple(row for row, count in self.counts(player).items() if count >= targets[row])
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats from this one on."""
+        return [(seat + step) % len(self.players) for step in range(len(self.players))]
+
+    def free_islands(self) -> list[str]:
+        """event.pirate.number_ignored: island fields without a tile, whatever their number."""
+        return [field for field in self.board.islands if field not in self.tiles] if self.board else []

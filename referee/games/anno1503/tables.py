@@ -1,0 +1,187 @@
+"""From the tables of rulesets/anno1503/*.toml to the typed ruleset; every mistake is a Problem with file and key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.reading import Problem, Table
+from referee.games.anno1503.ruleset import (
+    ANY,
+    BoardMarks,
+    Building,
+    ByPlayers,
+    HomeIsland,
+    Inhabitant,
+    Limits,
+    Ruleset,
+    Scoring,
+    Setup,
+    Supply,
+)  # fmt: skip
+
+FILES = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
+CONFIDENCE = ("rulebook", "agreed", "single", "unknown")
+PARTS = ("die", "ship", "settle", "sell", "buy", "pirates", "fire", "golden_times", "treasure")
+EVENTS = ("pirates", "fire", "golden_times")
+
+
+def build(tables: Mapping[str, Mapping[str, Any]], edition: str) -> tuple[Ruleset | None, list[Problem]]:
+    """The ruleset of these tables, or None with everything that is wrong in them."""
+    missing = [name for name in FILES if name not in tables]
+    if missing:
+        return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
+    problems: list[Problem] = []
+    top = {name: Table(tables[name], f"{name}.toml", problems) for name in FILES}
+    ruleset = _build(top, edition)
+    return (None if problems else ruleset), problems
+
+
+def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
+    head, goods_table = top["ruleset"], top["goods"]
+    goods = tuple(str(good) for good in goods_table.items("goods"))
+    goods_table.done()
+    levels = tuple(top["inhabitants"].data)
+    inhabitants = {id: _inhabitant(id, entry, goods) for id, entry in top["inhabitants"].children()}
+    buildings = {id: _building(id, entry, levels) for id, entry in top["buildings"].children()}
+    editions = tuple(head.table("editions").data)
+    for key in ("designer", "year"):
+        head.raw(key)
+    settings = head.table("settings")
+    flags = {key: settings.flag(key) for key in settings.data}
+    setup, supply, home, board, bounds = _setup(top["setup"], goods, levels)
+    ruleset = Ruleset(
+        id=head.text("id"),
+        version=head.number("version"),
+        name=head.text("name"),
+        editions=editions,
+        edition=edition if edition in editions else editions[0],
+        settings=flags,
+        goods=goods,
+        levels=levels,
+        inhabitants=inhabitants,
+        buildings=buildings,
+        setup=setup,
+        supply=supply,
+        home=home,
+        board=board,
+        bounds=bounds,
+        limits=_limits(top["actions"], goods),
+        scoring=_scoring(top["scoring"]),
+    )
+    head.done()
+    return ruleset
+
+
+def _inhabitant(id: str, table: Table, goods: tuple[str, ...]) -> Inhabitant:
+    found = Inhabitant(
+        id=id,
+        tile=table.text("tile"),
+        buys=tuple(table.names("buys", goods, required=True)),
+        price=table.number("price", least=1),
+        cost=table.counts("cost", goods),
+    )
+    table.done()
+    return found
+
+
+def _building(id: str, table: Table, levels: tuple[str, ...]) -> Building:
+    found = Building(
+        id=id,
+        protects=table.one_of("protects", EVENTS, required=False),
+        prices=table.counts("prices", levels),
+        golden_times=table.number("golden_times", required=False),
+        action_points=table.number("action_points", 1, required=False, least=1),
+        draws=table.number("draws", required=False),
+        draw_price=table.number("draw_price", required=False),
+    )
+    table.done()
+    return found
+
+
+def _by_players(table: Table, key: str) -> dict[int, int]:
+    inner = table.table(key)
+    return {int(count): inner.number(count) for count in inner.data}
+
+
+def _setup(
+    table: Table, goods: tuple[str, ...], levels: tuple[str, ...]
+) -> tuple[Setup, Supply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
+    parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
+    for part in parts.values():
+        part.one_of("confidence", CONFIDENCE)
+    start, stock, island = parts["setup"], parts["supply"], parts["home_island"]
+    players = start.table("players")
+    setup = Setup(
+        players=(players.number("min"), players.number("max")),
+        gold=start.number("gold"),
+        goods=start.counts("goods", goods),
+        inhabitants=tuple(start.names("inhabitants", levels, required=True)),
+        ships=start.number("ships"),
+    )
+    supply = Supply(
+        **{key: stock.number(key) for key in ("cards_per_good", "island_tiles", "buildings", "ships")},
+        tiles=stock.counts("tiles", ("small", "large"), required=True),
+    )
+    numbers = ("red_fields", "fields", "first_building_field", "stone_piers", "wooden_piers")
+    home = HomeIsland(
+        shows=tuple(island.names("shows", (ANY, *goods), required=True)),
+        **{key: island.number(key) for key in numbers},
+    )
+    board = _board(parts["board"])
+    bounds: dict[str, ByPlayers] = {
+        key: _by_players(parts["bounds"], key) for key in ("buildings", "trading_posts", "trade_agreements")
+    }
+    for part in (*parts.values(), table):
+        part.done()
+    return setup, supply, home, board, bounds
+
+
+def _board(table: Table) -> BoardMarks:
+    marks = table.table("marks")
+    found = BoardMarks(
+        rows=table.number("rows"),
+        columns=table.number("columns"),
+        islands=table.number("islands"),
+        sea=marks.text("sea"),
+        start=marks.text("start"),
+        numbers=tuple(str(mark) for mark in marks.items("islands")),
+    )
+    marks.done()
+    return found
+
+
+def _limits(table: Table, goods: tuple[str, ...]) -> Limits:
+    parts = {key: table.table(key) for key in PARTS}
+    die, ship, buy, treasure = parts["die"], parts["ship"], parts["buy"], parts["treasure"]
+    found = Limits(
+        hand=table.number("hand"),
+        sides=die.number("sides"),
+        event_side=die.number("event"),
+        events=tuple(die.names("events", EVENTS, required=True)),
+        ship_cost=ship.counts("cost", goods, required=True),
+        action_points=_by_players(ship, "action_points"),
+        settle_cost=parts["settle"].counts("cost", goods, required=True),
+        sales=parts["sell"].number("each"),
+        buy_price=buy.number("price"),
+        discount=buy.number("discount"),
+        purchases=buy.number("most"),
+        pirates_price=parts["pirates"].number("price"),
+        fire_price=parts["fire"].number("price"),
+        golden_times=parts["golden_times"].number("cards"),
+        treasure_gold=treasure.number("gold"),
+        treasure_levels=treasure.number("levels"),
+    )
+    for part in (*parts.values(), table):
+        part.done()
+    return found
+
+
+def _scoring(table: Table) -> Scoring:
+    points = table.table("points")
+    targets = {key: points.number(key) for key in points.data}
+    sheet = table.table("sheet")
+    found = Scoring(table.number("to_win"), targets, tuple(sheet.names("rows", targets, required=True)))
+    for part in (sheet, table):
+        part.done()
+    return found

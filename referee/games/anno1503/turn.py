@@ -1,0 +1,190 @@
+"""One turn under judgement: a copy of the table to play on, the turn's own limits, and what was found.
+
+Rules call `breaks`, `rests_on` and `cannot_tell`; the referee goes on after a violation as well as it can, so that
+everything that is wrong is reported.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from referee.engine.misread import Ambiguous, Unclear
+from referee.engine.text import Fact, Listing, Ref, Text, refs
+from referee.engine.verdict import Unjudged, Violation
+from referee.games.anno1503.state import Change, Player, State, Win
+
+BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
+"""The phases of a turn; TRADING is phase 2, SAILING phase 3 of the rulebook."""
+
+
+class Choices:
+    """Which of several alike things is meant where the player did not say; the judge tries one plan after the other."""
+
+    __slots__ = ("counts", "plan")
+
+    def __init__(self, plan: tuple[int, ...] = ()) -> None:
+        self.plan = plan
+        self.counts: list[int] = []
+
+    def pick(self, count: int) -> int:
+        place = len(self.counts)
+        self.counts.append(count)
+        return self.plan[place] if place < len(self.plan) else 0
+
+    def next_plan(self) -> tuple[int, ...] | None:
+        """The plan after this one, counting up from the last choice; None when all were tried."""
+        taken = [self.plan[place] if place < len(self.plan) else 0 for place in range(len(self.counts))]
+        while taken:
+            if taken[-1] + 1 < self.counts[len(taken) - 1]:
+                return (*taken[:-1], taken[-1] + 1)
+            taken.pop()
+        return None
+
+
+class Turn:
+    """The scratch copy of a table during one turn."""
+
+    __slots__ = (
+        "bought",
+        "built",
+        "choices",
+        "developed",
+        "draws",
+        "held",
+        "last_ship",
+        "looked",
+        "me",
+        "moves",
+        "new_buildings",
+        "on_turn",
+        "pay",
+        "phase",
+        "rolled",
+        "ruleset",
+        "rulings",
+        "seat",
+        "settled",
+        "sold",
+        "state",
+        "story",
+        "unjudged",
+        "used",
+        "violations",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seat: int, choices: Choices | None = None) -> None:
+        self.state = state.copy()
+        self.ruleset = state.ruleset
+        self.seat = seat
+        self.on_turn = seat == state.to_move
+        self.me: Player = self.state.players[seat]
+        self.choices = choices or Choices()
+        self.phase = BEFORE
+        self.rolled = False
+        self.sold: Counter[int] = Counter()
+        self.bought: list[str] = []
+        self.draws = 0
+        self.settled: set[int] = set()
+        self.developed: set[int] = set()
+        self.new_buildings: set[str] = set()
+        self.built: set[int] = set()
+        self.used: Counter[int] = Counter()
+        self.last_ship = 0
+        self.looked: tuple[int, str] | None = None
+        """The ship that has just explored, and the field; its tile may be used now."""
+        self.held = [self.state.points(player) for player in self.state.players]
+        self.moves: list[str] = []
+        self.story: list[Text] = []
+        self.pay: list[str] = []
+        self.violations: list[Violation] = []
+        self.unjudged: list[Unjudged] = []
+        self.rulings: list[str] = []
+
+    # findings --------------------------------------------------------------------------------------
+
+    def breaks(self, rule: str, **facts: Fact) -> None:
+        found = Violation(rule, facts)
+        if found not in self.violations:
+            self.violations.append(found)
+
+    def rests_on(self, ruling: str) -> None:
+        if ruling not in self.rulings:
+            self.rulings.append(ruling)
+
+    def cannot_tell(self, what: str, **facts: Fact) -> None:
+        """Notes that something which decides the verdict is not known here."""
+        found = Unjudged(what, facts)
+        if found not in self.unjudged:
+            self.unjudged.append(found)
+
+    def works(self, building: str) -> None:
+        """building.works_at_once: notes the use of a building that was placed in this very turn."""
+        if building in self.new_buildings:
+            self.rests_on("building.works_at_once")
+
+    def did(self, words: str, story: Text) -> None:
+        """Writes down what was done: as canonical move text, and as it is told."""
+        self.moves.append(words)
+        self.story.append(story)
+
+    # goods and points ------------------------------------------------------------------------------
+
+    def spend(self, cost: Mapping[str, int], rule: str, **facts: Fact) -> None:
+        """goods.back_to_pile: pays goods from the hand, or breaks the rule about this cost."""
+        hand = self.me.hand
+        missing = {good: count - hand[good] for good, count in cost.items() if hand[good] < count}
+        if missing:
+            self.breaks(rule, missing=refs("good", missing), **facts)
+        for good, count in cost.items():
+            hand[good] -= min(count, hand[good])
+            self.pay.append(good if count == 1 else f"{count} {good}")
+
+    def count_points(self, cause: Ref) -> None:
+        """victory.can_be_lost, victory.immediate: after every change, who gained or lost a point, and who has won."""
+        state, gained = self.state, ""
+        for seat, player in enumerate(state.players):
+            now, before = state.points(player), self.held[seat]
+            if now == before:
+                continue
+            new = [point for point in now if point not in before]
+            gone = [point for point in before if point not in now]
+            told = [*((point, True) for point in new), *((point, False) for point in gone)]
+            state.changes += tuple(Change(state.turn, player.name, point, won, cause) for point, won in told)
+            self.held[seat] = now
+            gained = new[-1] if new and seat == self.seat else gained
+        if gained and self.on_turn and len(self.held[self.seat]) >= self.ruleset.scoring.to_win:
+            state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
+            self.rests_on("victory.immediate")
+
+    # asking ----------------------------------------------------------------------------------------
+
+    def ask(self, readings: Iterable[str]) -> None:
+        """The text leaves open what only the player can say; unless something is wrong already, that is asked."""
+        if not self.violations:
+            raise Unclear(Ambiguous("", 0, 0, tuple(readings)))
+
+    def spell_player(self, seat: int) -> str:
+        return spell_player(self.state.players[seat].name, seat)
+
+
+def spell_player(name: str, seat: int) -> str:
+    """A player's name as the move text takes it back: quoted unless it is one plain word."""
+    if name.isalpha():
+        return name
+    for left, right in ('""', "«»"):
+        if left not in name and right not in name and "\n" not in name:
+            return f"{left}{name}{right}"
+    return f"#{seat + 1}"
+
+
+def spell_goods(goods: Iterable[str]) -> str:
+    """`2 tobacco, stone`: counted, in the order of their first mention."""
+    counts = Counter(goods)
+    return ", ".join(good if count == 1 else f"{count} {good}" for good, count in counts.items())
+
+
+def listed(goods: Iterable[str], kind: str = "good") -> Listing:
+    """Goods as they are told: counted, in the order of their first mention."""
+    counts = Counter(goods)
+    return Listing(tuple(Ref(kind, good, count if count > 1 else None) for good, count in counts.items()))

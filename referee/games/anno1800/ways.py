@@ -1,0 +1,59 @@
+"""Different ways to pay for the same turn, where they differ in something that matters to the players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.verdict import Way
+from referee.engine.words import Vocabulary
+from referee.games.anno1800 import moves as m
+from referee.games.anno1800.judge import play
+from referee.games.anno1800.notation import parse
+from referee.games.anno1800.rules import trade
+from referee.games.anno1800.state import State
+from referee.games.anno1800.turn import Turn
+
+
+def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
+    """The way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
+    clauses = parse(text, words, [p.name for p in state.players], state.ruleset)
+    if not isinstance(clauses, list):
+        return []
+    found: dict[tuple[Any, ...], Way] = {}
+    for variant in (clauses, *_other_partners(state, clauses)):
+        for spare_tokens in (False, True):
+            turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
+            if not turn.violations:
+                found.setdefault(
+                    _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), *_spent(state, turn))
+                )
+    return list(found.values())
+
+
+def _spent(state: State, turn: Turn) -> tuple[int, int]:
+    """Gold and trade tokens that the turn costs."""
+    before, after = state.players[turn.seat], turn.me
+    tokens = before.trade + before.trade_cards - after.trade - after.trade_cards
+    return before.gold - after.gold, tokens
+
+
+def _matters(state: State, turn: Turn) -> tuple[Any, ...]:
+    """What tells two ways apart: gold, tokens, and who receives gold."""
+    return (*_spent(state, turn), tuple(player.gold for player in turn.state.players))
+
+
+def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause]]:
+    """The turn with another partner named for one of its trades."""
+    turn = play(state, clauses, state.to_move, near_miss=False)
+    variants = []
+    for number, clause in enumerate(clauses):
+        if not isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
+            continue
+        named = {payment.good for payment in clause.pay if isinstance(payment, m.Trade) and payment.partner >= 0}
+        for good in turn.traded - named:
+            for _, seat, _ in trade.offers(Turn(state), good):
+                rest = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.good == good))
+                other = replace(clause, pay=(*rest, m.Trade(good, seat)))
+                variants.append([*clauses[:number], other, *clauses[number + 1 :]])
+    return variants
