@@ -14,7 +14,7 @@ from referee.options import take_global_options
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with these arguments (else those of the process) and returns its exit code."""
     given = take_global_options(sys.argv[1:] if arguments is None else arguments)
-    activate(choose(given.language, os.environ))
+    activate(*choose(given.language, os.environ))
     if given.no_color:
         os.environ["NO_COLOR"] = "1"
     from referee.cli.main import run

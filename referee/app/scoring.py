@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, record_of, table_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.game import Scored
-from referee.engine.head import date_of, wrong_kind
+from referee.engine.head import wrong_kind
 from referee.engine.messages import Lexicon
+from referee.engine.occasion import Growth, Occasion
 from referee.engine.reading import Problem
 from referee.engine.score import SheetRow
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.lines import with_line
-from referee.storage.writing import write_text
+from referee.storage.writing import write_bytes, write_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,9 @@ class Count:
     lexicon: Lexicon
     name: str
     """What the game is called on its box."""
+    occasion: Occasion = Occasion()
+    growth: Growth | None = None
+    """How the points grew, where a record has turns and it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +45,20 @@ class Blank:
     players: tuple[int, int]
 
 
-def save(path: Path, text: str) -> Problem | None:
+def save(path: Path, content: str | bytes) -> Problem | None:
     """Writes a sheet into a file, replacing an older one."""
-    return write_text(path, text)
+    return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
-def score_file(path: Path, language: str) -> Count | Refused | Unread:
-    """The points of the tally in a file."""
+def score_file(path: Path, language: str, *, growth: bool = False) -> Count | Refused | Unread:
+    """The points of the tally or the record in a file, on request with how they grew over its turns."""
     document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
-    return score_document(document, language)
+    return score_document(document, language, growth=growth)
 
 
-def score_document(document: Document, language: str) -> Count | Refused | Unread:
+def score_document(document: Document, language: str, *, growth: bool = False) -> Count | Refused | Unread:
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
         return Unread(with_line(wrong, document.text))
@@ -63,14 +68,15 @@ def score_document(document: Document, language: str) -> Count | Refused | Unrea
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
     if "result" not in document.data:
-        return _score_record(record_of(document, language), language)
+        return _score_record(record_of(document, language), language, growth)
     scored = game.score_tally(ruleset, document.data, document.file)
     if isinstance(scored, list):
         return Refused([with_line(problem, document.text) for problem in scored], lexicon)
-    return Count(scored, game.sheet_rows(ruleset, language, scored.objectives), lexicon, ruleset.name)
+    rows = game.sheet_rows(ruleset, language, scored.objectives)
+    return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
 
-def _score_record(record: Record | Refused | Unread, language: str) -> Count | Refused | Unread:
+def _score_record(record: Record | Refused | Unread, language: str, growth: bool) -> Count | Refused | Unread:
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
@@ -82,7 +88,9 @@ def _score_record(record: Record | Refused | Unread, language: str) -> Count | R
         return Refused([with_line(problem, record.document.text) for problem in problems], record.lexicon)
     scored = record.game.score_state(state)
     rows = record.game.sheet_rows(record.ruleset, language, scored.objectives)
-    return Count(replace(scored, date=date_of(record.document.data)), rows, record.lexicon, record.ruleset.name)
+    grown = growth_of(record, scored.sheet) if growth else None
+    occasion = occasion_of(record.game.id, record.document.data)
+    return Count(replace(scored, date=occasion.date), rows, record.lexicon, record.ruleset.name, occasion, grown)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:

@@ -12,7 +12,7 @@ from referee.render.cells import left, width
 LINE = 88
 
 EVERYWHERE = (
-    ("--lang de|en|fr|cs", N_("the language; else $REFEREE_LANG, else that of the system")),
+    ("--lang de|en|fr|cs", N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both")),
     ("--no-color", N_("no colours; the same as setting NO_COLOR")),
     ("-h, --help", N_("shows this help")),
 )

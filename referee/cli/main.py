@@ -17,7 +17,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.help import format_group_help
 from referee.cli.misuse import tell_misuse, unknown_command, unknown_value
 from referee.cli.streams import print_err, print_out
-from referee.i18n import LANGUAGES, N_, language_of
+from referee.i18n import LANGUAGES, N_, languages_of
 
 COMMANDS = {
     "new": ("referee.cli.new", N_("starts a record")),
@@ -37,6 +37,7 @@ COMMANDS = {
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
     "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),
+    "export": ("referee.cli.export", N_("the result for other programs")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""
@@ -88,7 +89,7 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        if language is not None and language_of(language) is None:
+        if language is not None and languages_of(language) is None:
             raise unknown_value(language, "--lang", LANGUAGES)
         result = _build().main(args=list(arguments), prog_name="referee", standalone_mode=False)
         sys.stdout.flush()

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.occasion import read_notes, read_place
 from referee.engine.reading import Problem, Table
 
 FORMAT = 1
-KEYS = ("format", "game", "edition", "players", "ruleset", "date")
+KEYS = ("format", "game", "edition", "players", "ruleset", "date", "place", "notes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ def read_head(table: Table, editions: Sequence[str], seats: tuple[int, int], *, 
     least, most = seats
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)
+    read_place(table)
+    read_notes(table)
     return Head(players, edition, _date(table))
 
 

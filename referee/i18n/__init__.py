@@ -6,12 +6,13 @@ from referee.i18n.catalogs import (
     activate,
     current,
     gettext,
+    in_each,
     language_names,
     ngettext,
     npgettext,
     pgettext,
 )
-from referee.i18n.choice import FALLBACK, LANGUAGES, choose, language_of
+from referee.i18n.choice import FALLBACK, LANGUAGES, choose, language_of, languages_of
 from referee.i18n.forms import date, listing, number
 
 _ = gettext
@@ -23,6 +24,6 @@ def N_(message: str) -> str:
 
 
 __all__ = [
-    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "language_names",
-    "language_of", "listing", "ngettext", "npgettext", "number", "pgettext",
+    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "in_each",
+    "language_names", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "pgettext",
 ]  # fmt: skip

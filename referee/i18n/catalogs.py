@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -13,16 +14,30 @@ from referee.places import data_folder
 PROGRAM = "referee"
 
 _language = FALLBACK
+_beside: tuple[str, ...] = ()
 
 
-def activate(language: str) -> None:
-    """From now on everything is said in this language."""
-    global _language
-    _language = language
+def activate(language: str, *beside: str) -> None:
+    """From now on everything is said in this language; sheets show another one beside it, if one is named."""
+    global _language, _beside
+    _language, _beside = language, beside
 
 
 def current() -> str:
     return _language
+
+
+def in_each(say: Callable[[], str]) -> tuple[str, ...]:
+    """The same thing said in the language in use and then in the one beside it; once where both say it alike."""
+    language, beside = _language, _beside
+    said = []
+    try:
+        for each in (language, *beside):
+            activate(each)
+            said.append(say())
+    finally:
+        activate(language, *beside)
+    return tuple(dict.fromkeys(said))
 
 
 def gettext(message: str, *, domain: str = PROGRAM, language: str | None = None) -> str:

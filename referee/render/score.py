@@ -35,6 +35,10 @@ def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     winners = [safe(name) for name in sheet.winners]
     points = next(player.total for player in sheet.players if player.player == sheet.winners[0])
     counted = ngettext("{points} point", "{points} points", points).format(points=number(points))
+    if not sheet.final:
+        # Translators: {names} is one name or a list of names, {points} for example "107 points"; the game is not over.
+        ahead = _("So far ahead: {names} ({points})").format(names=listing(winners), points=counted)
+        return [ahead, _("Not final: these are the points as they stand.")]
     if len(winners) > 1:
         # Translators: {names} is a list of names, {points} for example "107 points".
         first = _("Shared victory: {names} ({points})").format(names=listing(winners), points=counted)

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from referee.engine.reading import Problem
+from referee.storage import torn
+from referee.storage.shape import LONGEST_SHOWN, misshapen, undecodable
 
-MOST_BYTES = 4_000_000
-"""Far above any record of a game; keeps a wrong file name from filling the memory."""
+MOST_BYTES = 1_000_000
+"""Far above any record of a game; keeps a wrong file name from filling the memory and the evening."""
+MARK = "\ufeff"
 
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _CAUSES = (
@@ -25,11 +28,31 @@ _CAUSES = (
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file that was read: `data` is what it says, `text` is how it says it."""
+    """A file that was read: `data` is what it says, `text` is how it says it.
+
+    `mark` is a byte order mark before the text, and `torn` what follows it of a turn that was only half written.
+    """
 
     file: str
     text: str
     data: dict[str, Any]
+    mark: str = ""
+    torn: bytes = b""
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """What its reader should know although the file can be used."""
+        if not self.torn:
+            return ()
+        return (Problem(self.file, "", "torn_turn", line=self.text.count("\n") + 1),)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name, as far as one may look."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read_document(path: Path) -> Document | Problem:
@@ -52,29 +75,42 @@ def read_document(path: Path) -> Document | Problem:
 
 
 def parse_document(file: str, raw: bytes) -> Document | Problem:
-    """TOML from bytes; a byte order mark is let pass."""
+    """TOML from bytes; a byte order mark is let pass, and a torn last turn is left out."""
+    whole, rest = torn.split(raw)
+    if rest:
+        document = _parse(file, whole, rest)
+        if isinstance(document, Document):
+            return document
+    return _parse(file, raw)
+
+
+def _parse(file: str, raw: bytes, rest: bytes = b"") -> Document | Problem:
+    problem = undecodable(file, raw)
+    if problem is not None:
+        return problem
+    text = raw.decode("utf-8")
+    mark = MARK if text.startswith(MARK) else ""
+    text = text.removeprefix(MARK)
+    problem = misshapen(file, text)
+    if problem is not None:
+        return problem
     try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        return Problem(file, "", "file_encoding", line=before.count(b"\n") + 1, column=column)
-    try:
-        return Document(file, text, tomllib.loads(text))
+        return Document(file, text, tomllib.loads(text), mark, rest)
     except tomllib.TOMLDecodeError as error:
         return _toml_problem(file, text, str(error))
-    except (RecursionError, ValueError):  # nested too deeply, or a number with thousands of digits
-        return Problem(file, "", "toml_absurd")
+    except (RecursionError, ValueError, OverflowError):  # a date that no calendar has, and what the shape let pass
+        return Problem(file, "", "toml_absurd", line=1, column=1)
 
 
 def _toml_problem(file: str, text: str, message: str) -> Problem:
     place = _PLACE.search(message)
-    lines = text.splitlines() or [""]
+    lines = text.replace("\r\n", "\n").split("\n")
     if place and place[1]:
         line, column = int(place[1]), int(place[2])
     else:
+        lines = lines[:-1] if len(lines) > 1 and not lines[-1] else lines
         line, column = len(lines), len(lines[-1]) + 1
     shown = lines[line - 1] if line <= len(lines) else ""
     lower = message.lower()
     cause = next((name for name, marks in _CAUSES if any(mark in lower for mark in marks)), "toml")
-    return Problem(file, "", cause, {"shown": shown}, line, column)
+    return Problem(file, "", cause, {"shown": shown} if len(shown) < LONGEST_SHOWN else {}, line, column)

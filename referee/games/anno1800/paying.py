@@ -69,6 +69,8 @@ def _as_told(turn: Turn, steps: Sequence[Step], named: Payments) -> tuple[list[S
                 return None
         while waiting and isinstance(waiting[-1], Return):
             said.append(_pay(turn, waiting.pop()))
+        if step.rise is not None and not step.rise.place and not turn.me.ready[step.rise.tier]:
+            return None
         _close(turn, step)
         if len(turn.violations) > found:
             return None

@@ -47,6 +47,7 @@ Need = tuple[str, object, int]
 
 Layer = dict[Position, tuple[int, Deeds, Position | None]]
 ANYWHERE: Names = ("anywhere",)
+READY: Names = ("ready",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,59 +66,80 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     If there is none, a near miss for the order as told: few units unpaid.
     """
     best: Plan | None = None
-    for order in _orders(turn, steps, named):
-        plan = _Search(turn, order, named).best(best.weight if best else UNPAID)
-        best = plan or best
-        if best is not None and best.weight < TOKEN:
-            break
+    for variant in _one_cube_each(turn, steps):
+        for order in _orders(turn, variant, named):
+            plan = _Search(turn, order, named).best(best.weight if best else UNPAID)
+            best = plan or best
+            if best is not None and best.weight < NOT_READY:
+                break
     if best is None and turn.near_miss:
         best = _Search(turn, steps, named).best(IMPOSSIBLE, BEAM)
     return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
 
 
-def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequence[Step]]:
-    """The order as told, then every other distinct one if what a step brings can pay for another.
+def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
+    """Where a cube that rises several steps lies: at home, exhausted, or on a workplace, and then at each step."""
+    rungs = [number for number in range(1, len(steps)) if _follows(steps[number - 1], steps[number])]
+    first = next((n - 1 for n in rungs if n - 1 not in rungs), None)
+    rise = steps[first].rise if first is not None else None
+    if first is None or rise is None or rise.place:
+        yield steps
+        return
+    yield [_at(step, READY) if number == first else step for number, step in enumerate(steps)]
+    ladder = range(first, next((n for n in range(first + 1, len(steps)) if n not in rungs), len(steps)))
+    working = {field.stands for field in turn.me.fields if rise.tier in field.cubes}
+    working |= {id for id in turn.me.industries() if turn.ruleset.industries[id].tier == rise.tier}
+    for place in (EXHAUSTED, *((id,) for id in sorted(working))):
+        yield [_at(step, place) if number in ladder else step for number, step in enumerate(steps)]
 
-    None at all if not even having everything that the steps bring from the start would suffice.
+
+def _follows(first: Step, second: Step) -> bool:
+    """Whether the second step is that of a cube that has just taken the first one."""
+    return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
+
+
+def _at(step: Step, place: Names) -> Step:
+    assert step.rise is not None
+    return replace(step, rise=replace(step.rise, place=place))
+
+
+def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequence[Step]]:
+    """The order as told if none can matter; else those that help others first, in every order, and the rest last.
+
+    A step that brings nothing useful never gains from coming before one that does. There is no order at all if not
+    even having everything that the steps bring from the start would suffice.
     """
-    if not _matters(turn, steps):
+    useful = [step for step in steps if _helps(turn, step, steps)]
+    if not useful or len(steps) < 2:
         yield steps
         return
     if _Search(turn, steps, named, everything_first=True).best(UNPAID) is None:
         return
-    yield steps
-    seen = {tuple(step.key for step in steps)}
-    for order in permutations(steps):
+    rest = [step for step in steps if step not in useful]
+    seen = set()
+    for order in permutations(useful):
         keys = tuple(step.key for step in order)
-        if keys not in seen and _keeps_ladders(steps, order):
+        if keys not in seen and _keeps_ladders(useful, order):
             seen.add(keys)
-            yield order
+            yield [*order, *rest]
 
 
-def _matters(turn: Turn, steps: Sequence[Step]) -> bool:
-    """Whether something that a step brings can pay for another one."""
-    if len(steps) < 2:
-        return False
+def _helps(turn: Turn, step: Step, steps: Sequence[Step]) -> bool:
+    """Whether what a step brings can pay for another one."""
+    if step.trade or step.rise is not None or (step.explore and naval.beryl(turn)):
+        return True
     rules = turn.ruleset
-    goods = {good for step in steps for good, _ in step.cost.resources}
+    goods = {good for other in steps for good, _ in other.cost.resources}
     makers = {industry for good in goods for industry in rules.makers.get(good, ())}
     tiers = {rules.industries[industry].tier for industry in makers} | {t for s in steps for t, _ in s.cost.cubes}
-    return any(
-        step.trade
-        or step.rise is not None
-        or step.industry in makers
-        or (step.explore and naval.beryl(turn))
-        or any(tier in tiers for tier in step.cubes)
-        for step in steps
-    )
+    return step.industry in makers or any(tier in tiers for tier in step.cubes)
 
 
 def _keeps_ladders(steps: Sequence[Step], order: Sequence[Step]) -> bool:
     """A cube that rises twice takes its steps in their order."""
     places = {id(step): order.index(step) for step in steps}
     for first, second in pairwise(steps):
-        ladder = first.rise and second.rise and first.rise.to == second.rise.tier and not second.said
-        if ladder and places[id(first)] > places[id(second)]:
+        if _follows(first, second) and places[id(first)] > places[id(second)]:
             return False
     return True
 
@@ -130,7 +152,9 @@ class _Search:
         self.ruleset = turn.ruleset
         self.steps = steps
         self.everything_first = everything_first
-        self.collapsed = everything_first or not _matters(turn, steps)
+        helping = [] if everything_first else [n for n, step in enumerate(steps) if _helps(turn, step, steps)]
+        self.alike = helping[-1] + 1 if helping and len(steps) > 1 else 0
+        """From this step on the order does not matter, and their needs are taken together."""
         self.pair = naval.beryl(turn)
         self.totals = turn.me.cubes()
         self.imports = frozenset(good for island in turn.me.new_world for good in island)
@@ -163,9 +187,15 @@ class _Search:
             if step.cost.exploration:
                 needs.append(("explore", step.cost.exploration, number))
             needs.append(("done", step, number))
-        if self.collapsed:  # all resources first, each kind together, so that its workplaces are soon forgotten
-            needs.sort(key=lambda need: (0, str(need[1])) if need[0] == "good" else (1, f"{need[2]:03}"))
+        # all resources of the last steps first, each kind together, so that its workplaces are soon forgotten
+        needs.sort(key=self._place_of_need)
         return needs
+
+    def _place_of_need(self, need: Need) -> tuple[int, int, str]:
+        kind, what, number = need
+        if number < self.alike:
+            return number, 0, ""
+        return (self.alike, 0, str(what)) if kind == "good" else (self.alike, 1, f"{number:03}")
 
     def _makers(self) -> list[str]:
         goods = dict.fromkeys(str(need[1]) for need in self.needs if need[0] == "good")
@@ -300,10 +330,13 @@ class _Search:
         """Workplaces that make nothing still needed no longer tell positions apart."""
         if self.left[good] > 0:
             return at
-        ready, tokens, explore, gold, spots, traded, named = at
+        spots, traded = at[4], at[5]
         makers = self.ruleset.makers.get(good, ())
-        kept = tuple(() if industry in makers else spots[index] for index, industry in enumerate(self.makers))
-        return ready, tokens, explore, gold, kept, traded - {good}, named
+        if any(spots[self.spot[industry]] for industry in makers if industry in self.spot):
+            spots = tuple(() if self.makers[index] in makers else spot for index, spot in enumerate(spots))
+        elif good not in traded:
+            return at
+        return (*at[:4], spots, traded - {good}, at[6])
 
     def _ways_to_tokens(self, at: Position, count: int, unpaid: str) -> Iterator[tuple[Position, int, Deeds]]:
         """Trade tokens first, then with Beryl O'Mara pairs of exploration tokens."""
@@ -392,7 +425,7 @@ class _Search:
     def _ways_to_rise(self, at: Position, rise: Rise, number: int) -> Iterator[tuple[Position, int, Deeds]]:
         """A cube rises: a ready one stays ready, a used one stays where it lies."""
         tier, spots = rise.tier, at[4]
-        if not rise.place:
+        if rise.place in ((), READY):
             for taken, cost, deeds in self._ways_to_cube(at, tier):
                 ready = tuple(n + (t == rise.to) for t, n in enumerate(taken[0]))
                 yield (ready, *taken[1:]), cost - TIER[tier], (*deeds, ("rise", number, ()))
@@ -402,7 +435,7 @@ class _Search:
                 changed[changed.index(tier)] = rise.to
                 after = (*spots[:index], tuple(sorted(changed)), *spots[index + 1 :])
                 yield (*at[:4], after, *at[5:]), NOT_READY, (("rise", number, (self.makers[index],)),)
-        if self._elsewhere(at, tier) and not any(place in self.spot for place in rise.place):
+        if rise.place != READY and self._elsewhere(at, tier) and not any(place in self.spot for place in rise.place):
             yield at, NOT_READY, (("rise", number, rise.place or ANYWHERE),)
         yield at, UNPAID, (("rise", number, rise.place), ("unpaid", self.ruleset.tiers[tier], None))
 
@@ -512,9 +545,11 @@ class _Table:
     def step(self, number: int, place: object, at: int) -> Step:
         """The step, with the place of the cube that rises."""
         step = self.search.steps[number]
-        if step.rise is None or place == ():
+        if step.rise is None:
             return step
         rise = step.rise
+        if place in ((), READY):
+            return replace(step, rise=Rise(rise.tier, rise.to)) if rise.place == READY else step
         found = self.leave(rise.tier, () if place == ANYWHERE else place, at)  # type: ignore[arg-type]
         if found == EXHAUSTED:
             self.exhausted[rise.to] += 1
@@ -566,5 +601,5 @@ def least_profiting(turn: Turn, seats: Sequence[int]) -> int:
         return seats[0]
     from referee.games.anno1800.standing import points_so_far
 
-    points = points_so_far(turn.state)
+    points = points_so_far(turn.before)
     return min(seats, key=lambda seat: (points[seat], (seat - turn.seat) % len(turn.state.players)))

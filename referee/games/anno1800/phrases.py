@@ -137,7 +137,8 @@ class Phrases(Cursor):
             count = self.number(1) or 0
             if self.found(("stack",)) is None:
                 self.keyword("cards")
-            id = self.name("stack", "stack")[1]
+            expedition = self.keyword("expedition-cards", "expedition")  # no hand cards: understood, and refused
+            id = "expedition" if expedition else self.name("stack", "stack")[1]
             self.keyword("cards")
             counts[id] = counts.get(id, 0) + count
             if not self.separator():

@@ -366,7 +366,7 @@ def _build(r: _Reader, edition: str) -> Ruleset:
         supply=_supply(r, setup.table("supply")),
         scoring=_scoring(r, scoring, cards, stacks, known_editions),
     )
-    for key in ("designer", "year"):
+    for key in ("designer", "year", "bgg"):
         head.raw(key)
     for key in ("fields", "confidence"):
         new_world.raw(key)

@@ -40,4 +40,6 @@ def score_state(state: State) -> ScoreSheet:
 
 def points_so_far(state: State) -> list[int]:
     """Every player's points as they stand, by seat."""
-    return [player.total for player in score_state(state).players]
+    if state.points is None:
+        state.points = [player.total for player in score_state(state).players]
+    return state.points

@@ -146,7 +146,9 @@ class Player:
 class State:
     """The whole table between two turns."""
 
-    __slots__ = ("fireworks", "last_round", "objectives", "players", "round", "ruleset", "stacks", "to_move")
+    __slots__ = (
+        "fireworks", "last_round", "objectives", "players", "points", "round", "ruleset", "stacks", "to_move",
+    )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, players: list[Player], objectives: tuple[str, ...]) -> None:
         self.ruleset = ruleset
@@ -157,6 +159,8 @@ class State:
         self.stacks: dict[str, int] = {}
         self.fireworks: int | None = None
         self.last_round: int | None = None
+        self.points: list[int] | None = None
+        """Kept by standing.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
         twin = State.__new__(State)
@@ -168,10 +172,11 @@ class State:
         twin.stacks = self.stacks.copy()
         twin.fireworks = self.fireworks
         twin.last_round = self.last_round
+        twin.points = None
         return twin
 
     def __eq__(self, other: object) -> bool:
-        slots = (s for s in self.__slots__ if s != "ruleset")
+        slots = (s for s in self.__slots__ if s not in ("ruleset", "points"))
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
 
     def __hash__(self) -> int:

@@ -18,12 +18,13 @@ class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "free_good", "hints", "me", "moves", "near_miss", "objectives_used", "pay", "plan",
-        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches", "taken",
+        "actions", "activated", "before", "free_good", "hints", "me", "moves", "near_miss", "objectives_used", "pay",
+        "plan", "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches", "taken",
         "traded", "unjudged", "unsure", "used_before", "violations", "worked",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int | None = None) -> None:
+        self.before = state
         self.state = state.copy()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat

@@ -1,82 +1,199 @@
-"""The sheet as a neutral table of words and numbers, the same for every format. Names are as typed."""
+"""The sheet as a neutral table of words and numbers, the same for every format. Names are as typed.
+
+Whatever is a word of ours may stand there twice, in the language in use and in one beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from referee.engine.game import Scored
-from referee.engine.score import SheetRow
-from referee.i18n import _, current, date
+from referee.engine.occasion import Growth, Occasion, Ruling
+from referee.engine.score import ScoreLine, SheetRow
+from referee.i18n import _, current, date, in_each, number
+from referee.render.cells import safe
+from referee.render.chart import Chart, chart_of
 from referee.render.score import result_lines, warning_lines
 from referee.render.text import Speaker
 
 Cell = int | None | str
 """A number of points, None where a row can never bring any, or text (empty on a sheet to be filled in)."""
+Words = tuple[str, ...]
+"""The same in one or two languages."""
+MARKS = ("●", "■", "▲", "◆")
+"""The players' marks, which differ without any colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    label: str
+class Row(NamedTuple):
+    """A row: its name, a cell a player, and how each cell came about (or nothing)."""
+
+    labels: Words
     cells: tuple[Cell, ...]
+    how: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return joined(self.labels)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything that a score sheet shows. `results` and `notes` are empty on a blank one."""
+class Look(NamedTuple):
+    """How a sheet is to be set."""
+
+    paper: str = "a4"
+    large: bool = False
+
+
+class Part(NamedTuple):
+    """Something told below the table: a heading and paragraphs."""
+
+    heading: Words
+    lines: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """Everything that a score sheet shows. Only a filled one has a rank, winners, results and parts."""
 
     language: str
     game: str
-    title: str
-    date_label: str
+    titles: Words
+    edition: str
+    date_label: Words
     date: str
-    corner: str
+    place_label: Words
+    place: str
+    corner: Words
     players: tuple[str, ...]
     rows: tuple[Row, ...]
     total: Row
-    rank: Row | None
+    rank: Row | None = None
+    winners: tuple[int, ...] = ()
     results: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    paper: str = "a4"
+    parts: tuple[Part, ...] = ()
+    warnings: tuple[str, ...] = ()
+    chart: Chart | None = None
+    look: Look = Look()
+
+    @property
+    def blank(self) -> bool:
+        return self.rank is None
+
+    @property
+    def title(self) -> str:
+        return f"{self.game} · {joined(self.titles)}"
+
+    @property
+    def occasion(self) -> str:
+        """Date and place, as far as they are known."""
+        return ", ".join(part for part in (self.date, self.place) if part)
+
+    @property
+    def feet(self) -> tuple[Row, ...]:
+        return (self.total,) if self.rank is None else (self.total, self.rank)
 
 
-def filled_sheet(scored: Scored, rows: Sequence[SheetRow], speaker: Speaker, game: str, paper: str) -> Sheet:
+def joined(words: Words) -> str:
+    return " / ".join(words)
+
+
+def filled_sheet(
+    scored: Scored,
+    rows: Sequence[SheetRow],
+    speaker: Speaker,
+    game: str,
+    occasion: Occasion = Occasion(),
+    growth: Growth | None = None,
+    look: Look = Look(),
+) -> Sheet:
     """The sheet of a counted table."""
-    players = scored.sheet.players
-    table = []
-    for row in rows:
-        lines = [player.line(row.id) for player in players]
-        table.append(Row(speaker.name(row.label), tuple(line.points if line.scores else None for line in lines)))
-    return Sheet(
-        language=current(),
-        game=game,
-        title=speaker.bare_name("sheet", "title"),
-        date_label=_("Date"),
+    found = scored.sheet
+    players = found.players
+    labels = {row.id: _named(speaker, row) for row in rows}
+    blank = _frame(speaker, game, occasion)
+    return blank._replace(
         date=date(scored.date) if scored.date else "",
-        corner=speaker.bare_name("sheet", "names"),
+        place=occasion.place,
         players=tuple(player.player for player in players),
-        rows=tuple(table),
-        total=Row(speaker.bare_name("sheet", "total"), tuple(player.total for player in players)),
-        rank=Row(_("Rank"), tuple(player.rank for player in players)),
-        results=tuple(result_lines(scored.sheet, speaker)),
-        notes=tuple(warning_lines(scored.sheet, speaker)),
-        paper=paper,
+        rows=tuple(_row(labels[row.id], [p.line(row.id) for p in players], speaker) for row in rows),
+        total=blank.total._replace(cells=tuple(player.total for player in players)),
+        rank=Row(in_each(lambda: _("Rank")), tuple(player.rank for player in players)),
+        winners=tuple(seat for seat, player in enumerate(players) if player.player in found.winners),
+        results=_each_line(lambda: result_lines(found, speaker)),
+        parts=_parts(occasion),
+        warnings=tuple(warning_lines(found, speaker)),
+        chart=chart_of(growth, labels, [player.player for player in players]) if growth else None,
+        look=look,
     )
 
 
-def blank_sheet(count: int, rows: Sequence[SheetRow], speaker: Speaker, game: str, paper: str) -> Sheet:
+def blank_sheet(
+    count: int, rows: Sequence[SheetRow], speaker: Speaker, game: str, occasion: Occasion = Occasion(),
+    look: Look = Look(),
+) -> Sheet:  # fmt: skip
     """A sheet for so many players, to be filled in by hand."""
     empty = ("",) * count
+    blank = _frame(speaker, game, occasion)
+    return blank._replace(
+        players=empty,
+        rows=tuple(Row(_named(speaker, row), empty) for row in rows),
+        total=blank.total._replace(cells=empty),
+        look=look,
+    )
+
+
+def _frame(speaker: Speaker, game: str, occasion: Occasion) -> Sheet:
+    """What stands on every sheet."""
     return Sheet(
         language=current(),
         game=game,
-        title=speaker.bare_name("sheet", "title"),
-        date_label=_("Date"),
+        titles=in_each(lambda: speaker.bare_name("sheet", "title")),
+        edition=_edition(occasion),
+        date_label=in_each(lambda: _("Date")),
         date="",
-        corner=speaker.bare_name("sheet", "names"),
-        players=empty,
-        rows=tuple(Row(speaker.name(row.label), empty) for row in rows),
-        total=Row(speaker.bare_name("sheet", "total"), empty),
-        rank=None,
-        paper=paper,
+        place_label=in_each(lambda: _("Place")),
+        place="",
+        corner=in_each(lambda: speaker.bare_name("sheet", "names")),
+        players=(),
+        rows=(),
+        total=Row(in_each(lambda: speaker.bare_name("sheet", "total")), ()),
     )
+
+
+def _edition(occasion: Occasion) -> str:
+    return f"{occasion.publisher} ({occasion.edition})" if occasion.publisher else ""
+
+
+def _named(speaker: Speaker, row: SheetRow) -> Words:
+    return in_each(lambda: speaker.name(row.label))
+
+
+def _row(labels: Words, lines: Sequence[ScoreLine], speaker: Speaker) -> Row:
+    cells = tuple(line.points if line.scores else None for line in lines)
+    return Row(labels, cells, tuple(speaker.fact(line.how) for line in lines))
+
+
+def _each_line(say: Callable[[], list[str]]) -> Words:
+    """Lines in both languages, each in the one and then in the other."""
+    said = [in_each(partial(_line, say, index)) for index in range(len(say()))]
+    return tuple(line for lines in said for line in lines)
+
+
+def _line(say: Callable[[], list[str]], index: int) -> str:
+    return say()[index]
+
+
+def _parts(occasion: Occasion) -> tuple[Part, ...]:
+    parts = []
+    if occasion.notes:
+        parts.append(Part(in_each(lambda: _("Notes")), occasion.notes))
+    if occasion.rulings:
+        told = tuple(_tell_ruling(ruling) for ruling in occasion.rulings)
+        parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
+    return tuple(parts)
+
+
+def _tell_ruling(ruling: Ruling) -> str:
+    # Translators: {turn} is the number of a turn, {reason} is what a player typed.
+    told = _("Turn {turn}, {player}: {reason}")
+    return told.format(turn=number(ruling.turn), player=safe(ruling.player), reason=safe(ruling.reason))

@@ -62,7 +62,7 @@ def pay(turn: Turn, objective: Objective) -> None:
     """turn.free_action_affordable: tokens, cubes and gold must be there."""
     cost = objective.exhaust
     if cost.exploration:
-        naval.check_exploration(turn, f"objective.{objective.id}", cost.exploration)
+        check_exploration(turn, objective)
         naval.spend_exploration(turn, cost.exploration)
     for tier, count in cost.cubes:
         check_affordable(turn, objective, turn.ruleset.tiers[tier], "tier", count, turn.me.ready[tier])
@@ -70,6 +70,14 @@ def pay(turn: Turn, objective: Objective) -> None:
     if objective.gold:
         check_affordable(turn, objective, "gold", "token", objective.gold, turn.me.gold)
         turn.me.gold = max(0, turn.me.gold - objective.gold)
+
+
+def check_exploration(turn: Turn, objective: Objective) -> None:
+    """turn.free_action_affordable and the objective itself: enough ready exploration tokens."""
+    needs, has = objective.exhaust.exploration, naval.exploration_tokens(turn)
+    naval.check_exploration(turn, f"objective.{objective.id}", needs)
+    if has < needs:
+        turn.breaks("turn.free_action_affordable", objective=Ref("objective", objective.id), needs=needs, has=has)
 
 
 def check_affordable(turn: Turn, objective: Objective, id: str, kind: str, needs: int, has: int) -> None:

@@ -1,0 +1,39 @@
+"""What a sheet tells beside the points, and how the points grew over the turns of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.app.records import Record, replay
+from referee.engine.head import date_of
+from referee.engine.occasion import Growth, Occasion, Ruling, read_notes, read_place
+from referee.engine.reading import Table
+from referee.engine.score import ScoreSheet
+from referee.storage.rulesets import load_table
+
+
+def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
+    """The occasion as a file tells it."""
+    editions = load_table(game, "ruleset")["editions"]
+    edition = str(data.get("edition") or next(iter(editions)))
+    publisher = editions.get(edition, {}).get("publisher", "")
+    head = Table(data, "", [])
+    rulings = tuple(
+        Ruling(number, str(turn.get("player", "")), str(turn["overruled"]))
+        for number, turn in enumerate(data.get("turn", ()), start=1)
+        if turn.get("overruled")
+    )
+    return Occasion(edition, publisher, date_of(data), read_place(head), read_notes(head), rulings)
+
+
+def growth_of(record: Record, end: ScoreSheet) -> Growth | None:
+    """The points after every turn; after the last one as the sheet has them, with everything turned up."""
+    if not record.turns:
+        return None
+    sheets = [record.game.score_state(record.start).sheet]
+    sheets += [record.game.score_state(judged.after).sheet for judged in replay(record)]
+    sheets[-1] = end
+    rows = tuple(line.row for line in end.players[0].lines)
+    points = tuple(tuple(tuple(p.line(row).points for row in rows) for p in sheet.players) for sheet in sheets)
+    return Growth(rows, tuple(range(len(sheets))), points)

@@ -1,0 +1,55 @@
+"""What a sheet tells beside the points: which edition, when and where it was played, notes, rulings of the table."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from referee.engine.reading import Table
+
+
+class Ruling(NamedTuple):
+    """A turn that stands against the rules because the table decided so."""
+
+    turn: int
+    player: str
+    reason: str
+
+
+class Occasion(NamedTuple):
+    """One evening. `publisher` is that of the edition whose rulebook decides."""
+
+    edition: str = ""
+    publisher: str = ""
+    date: datetime.date | None = None
+    place: str = ""
+    notes: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+
+class Growth(NamedTuple):
+    """How the points grew: for every turn (0 is the start) each player's points, row by row."""
+
+    rows: tuple[str, ...]
+    turns: tuple[int, ...]
+    points: tuple[tuple[tuple[int, ...], ...], ...]
+    """By turn, then player, then row."""
+
+    def totals(self, player: int) -> tuple[int, ...]:
+        """A player's points after every turn."""
+        return tuple(sum(points[player]) for points in self.points)
+
+
+def read_place(table: Table) -> str:
+    return table.text("place", required=False).strip()
+
+
+def read_notes(table: Table) -> tuple[str, ...]:
+    """One text, or a list of them."""
+    value = table.raw("notes")
+    if isinstance(value, str):
+        value = [value]
+    if value is None or (isinstance(value, list) and all(isinstance(note, str) for note in value)):
+        return tuple(note.strip() for note in value or () if note.strip())
+    table.complain("notes", "type", expected="str", found=type(value).__name__)
+    return ()

@@ -1,0 +1,135 @@
+"""Anno 1503: the functions of this game put together as one value. Each is imported only when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.answers import Misfit, Question
+from referee.engine.game import AllNames, Draw, Scored, Started, Tables
+from referee.engine.messages import Findings, Messages
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.reading import Problem
+from referee.engine.score import SheetRow
+from referee.engine.verdict import Hint, Judgement, Option, Section
+from referee.engine.words import Vocabulary
+
+
+class Anno1503:
+    """The game as the rest of the program sees it."""
+
+    id = "anno1503"
+    tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
+
+    def lay_over(
+        self, tables: Tables, data: Mapping[str, Any], file: str
+    ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+        from referee.games.anno1503.declared import lay_over
+
+        return lay_over(tables, data, file)
+
+    def build_ruleset(
+        self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
+    ) -> tuple[Any | None, list[Problem]]:
+        from referee.games.anno1503.tables import build
+
+        return build(tables, edition)
+
+    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+        from referee.games.anno1503.tally import score_tally
+
+        return score_tally(ruleset, data, file)
+
+    def sheet_rows(self, ruleset: Any, language: str, objectives: Sequence[str] | None) -> tuple[SheetRow, ...]:
+        from referee.games.anno1503.score import sheet_rows
+
+        return sheet_rows(ruleset)
+
+    def questions(
+        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+    ) -> Iterator[Question]:
+        from referee.games.anno1503.questions import questions
+
+        return questions(ruleset, answers, ties)
+
+    def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:
+        from referee.games.anno1503.questions import read_answer
+
+        return read_answer(question, text)
+
+    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        from referee.games.anno1503.questions import tally_of
+
+        return tally_of(self.id, answers)
+
+    def tied(self, ruleset: Any, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """victory.no_tie: only one player can win."""
+        return ()
+
+    def messages(self) -> Messages:
+        from referee.games.anno1503 import messages
+
+        decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
+        expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
+        return {**messages.PROBLEMS, **messages.HINTS, **messages.UNJUDGED, **messages.COURSE, **decided, **expected}
+
+    def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
+        from referee.games.anno1503.start import start
+
+        state, problems, warnings = start(ruleset, data, words, file)
+        return problems or Started(state, tuple(warnings))
+
+    def judge(
+        self, state: Any, text: str, words: Vocabulary, player: str | None = None
+    ) -> Judgement | Misread | Ambiguous:
+        from referee.games.anno1503.judge import judge
+
+        return judge(state, text, words, player)
+
+    def whose_turn(self, state: Any) -> str | None:
+        return None if state.over else state.players[state.to_move].name
+
+    def score_state(self, state: Any) -> Scored:
+        from referee.games.anno1503.score import score_state
+
+        return Scored(score_state(state), ())
+
+    def status(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1503.status import status
+
+        return status(state)
+
+    def tell_status(self, state: Any) -> list[Section]:
+        from referee.games.anno1503.status import tell
+
+        return tell(state)
+
+    def options(self, state: Any, *, after_festival: bool = False) -> list[Option]:
+        from referee.games.anno1503.options import options
+
+        return options(state)
+
+    def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
+        """The findings of this game say by themselves what would be right."""
+        return []
+
+    def choose(
+        self, ruleset: Any, named: str | None, words: Vocabulary, draw: Draw | None
+    ) -> dict[str, Any] | Misread | Ambiguous:
+        """Nothing is chosen; what the box shows is declared, see start.py."""
+        return {}
+
+    def read_cards(self, ruleset: Any, text: str, words: Vocabulary) -> list[tuple[str, str]] | Misread | Ambiguous:
+        """Nothing is turned up for scoring."""
+        return []
+
+    def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
+        return state, []
+
+    def findings(self) -> Findings:
+        from referee.games.anno1503.findings import FINDINGS
+
+        return FINDINGS
+
+
+GAME = Anno1503()

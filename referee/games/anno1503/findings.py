@@ -1,0 +1,180 @@
+"""How a broken rule of Anno 1503 is told: templates by rule id, names after a colon or in a list.
+
+A rule that is broken in several ways has several templates; the first whose facts are all known is used.
+"""
+
+from __future__ import annotations
+
+from referee.engine.messages import P_, Findings
+from referee.engine.text import N_
+
+MUST_PAY = N_("{player} can pay and must pay all of it (owed: {owed} gold, there: {gold})")
+UNTOUCHED = N_("{player} cannot pay all and so pays nothing (owed: {owed} gold, there: {gold}, told: {told})")
+
+FINDINGS: Findings = {
+    # the turn -----------------------------------------------------------------------------------------
+    # Translators: {expected} and {player} are names of players; {action} is an action such as "buy a commodity".
+    "turn.clockwise": (N_("{expected} is to move, not {player}."),),
+    "turn.active_only": (N_("Only {expected} can act now, not {player}: {action}"),),
+    "turn.roll_first": (N_("The die is rolled before anything else: {action}"),),
+    "turn.phase_order": (N_("Not any more once a ship has acted: {action}"),),
+    "hand.max_five_end_of_turn": (
+        P_(
+            "{count} cards in hand at the end of the turn, at most {most}. One card must be given up.",
+            "{count} cards in hand at the end of the turn, at most {most}. Cards to be given up: {excess}",
+            "excess",
+        ),
+    ),
+    "hand.discard_own_choice": (N_("Not in hand, so it cannot be given up: {good}"),),
+    # Translators: {count} is what was said, {most} what is allowed.
+    "hand.discard_only_excess": (N_("Only surplus cards are given up (told: {count}, surplus: {most})."),),
+    "hand.discard_moment": (N_("Cards are given up at the very end of the turn, after everything else: {action}"),),
+    # yields -------------------------------------------------------------------------------------------
+    "yield.one_roll_for_all": (N_("The die has been rolled already; one roll counts for all."),),
+    # Translators: {good} is what was taken, {home} what the home island shows at {number}, {post} the post's good.
+    "yield.home_good": (N_("{player} gets at {number}: {home}, not: {good}"),),
+    "yield.home_or_post": (
+        N_("{player} chooses at {number} between {home} (home island) and {post} (trading post), not: {good}"),
+    ),
+    "yield.question_mark": (N_("The question mark gives {player} a commodity card, nothing else."),),
+    "yield.one_good_only": (
+        P_(
+            "{player} takes {count} card, but a roll gives only 1.",
+            "{player} takes {count} cards, but a roll gives only 1.",
+        ),
+    ),
+    "yield.six_no_goods": (N_("A {number} gives no yields; an event happens instead."),),
+    "yield.compulsory": (N_("The yield is taken, {player} cannot decline it: {good}"),),
+    "supply.empty_pile": (N_("The stack is empty: {good}"),),
+    # ships and inhabitants ----------------------------------------------------------------------------
+    # Translators: {missing} is a list such as "1 × wood, 2 × stone".
+    "ship.cost": (N_("The ship is not paid in full. Missing: {missing}"),),
+    "ship.max_two": (P_("{most} ship at sea is all there is.", "All {most} ships are at sea already.", "most"),),
+    "settle.cost": (N_("The pioneer is not paid in full. Missing: {missing}"),),
+    # Translators: fields of the home island are numbered from 1; {told} was said, {field} is the next free one.
+    "settle.next_field": (N_("Fields are filled in order: not {told}, the next one is {field}."),),
+    "settle.pioneer_only": (N_("Only pioneers are placed, others develop: {inhabitant}"),),
+    "settle.seven_fields": (N_("All {most} fields of the home island are taken."),),
+    "settle.needs_building_from_fourth": (
+        N_("A pioneer on field {field} comes with a public building. To choose from: {choice}"),
+    ),
+    "settle.blocked_without_building": (
+        N_("No public building is left to choose, so no pioneer can be placed on field {first} or later."),
+    ),
+    "tile.max_four_small": (N_("All {most} pioneer/settler tiles are in use; a settler must become a citizen first."),),
+    "tile.max_three_large": (N_("All {most} citizen/merchant tiles are in use."),),
+    # Translators: {inhabitant} is a level, or a dash if nobody lives there.
+    "develop.one_step": (
+        N_("Inhabitants develop one level at a time up to the merchant. Field {field}: {inhabitant}"),
+    ),
+    "develop.settler_cost": (N_("The settler on field {field} is not paid in full. Missing: {missing}"),),
+    "develop.citizen_cost": (N_("The citizen on field {field} is not paid in full. Missing: {missing}"),),
+    "develop.merchant_cost": (N_("The merchant on field {field} is not paid in full. Missing: {missing}"),),
+    # selling and buying -------------------------------------------------------------------------------
+    "sell.own_inhabitants": (
+        N_("Only your own inhabitants buy from you, not those of {owner}."),
+        N_("Nobody lives on field {field}."),
+    ),
+    "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, field {field}"),),
+    "sell.matching_good": (
+        N_("Does not buy this: {inhabitant} (field {field}): {good}"),
+        N_("Does not buy this: {inhabitant}: {good}"),
+    ),
+    "sell.price": (N_("This sale brings {price} gold, not {told}: {inhabitant}"),),
+    "sell.needs_card": (N_("Not in hand, so it cannot be sold: {good}"),),
+    "buy.twice_per_turn": (
+        P_("Only {most} card may be bought in a turn.", "Only {most} cards may be bought in a turn.", "most"),
+    ),
+    "buy.price": (N_("A card costs {price} gold now, not {told}."),),
+    "buy.enough_gold": (N_("Not enough gold for a card (price: {price}, there: {gold})."),),
+    "trade.none_between_players": (N_("Players do not trade with each other, here with {player}: {good}"),),
+    "building.great_post": (
+        N_("{player} cannot draw without this: {building}"),
+        N_("{self} cannot draw from the own hand."),
+    ),
+    "building.great_post.price": (N_("A draw costs exactly {price} gold (there: {gold})."),),
+    "building.great_post.once": (P_("Only {most} draw in a turn.", "Only {most} draws in a turn.", "most"),),
+    "building.great_post.empty_hand": (N_("{player} has no card to draw."),),
+    "building.great_post.blind": (N_("{player} does not hold the card that is said to have been drawn: {good}"),),
+    # ships and islands --------------------------------------------------------------------------------
+    # Translators: {here} and {field} are fields of the board such as "B6".
+    "ship.action_points": (
+        P_(
+            "Ship {ship} has only {points} action point in this turn.",
+            "Ship {ship} has only {points} action points in this turn.",
+            "points",
+        ),
+    ),
+    "ship.orthogonal": (N_("A ship moves straight to a neighbouring field, not from {here} to {field}."),),
+    "ship.sea_only": (N_("A ship stays on the sea, {field} is no sea field."),),
+    "ship.own_on_board": (N_("Ship {ship} is not on the board."),),
+    "explore.adjacent": (N_("The ship on {here} is not next to this island field: {field}"),),
+    "explore.needs_tile": (N_("There is no island tile on this field: {field}"),),
+    "explore.use_needs_look": (N_("A tile can be used only right after exploring it: {tile}"),),
+    "explore.use_returns_ship": (N_("The ship does not stay at sea when it brings this home: {tile}"),),
+    # Translators: {number} is the number of a pier of the home island.
+    "post.grey_jetty": (N_("There is no grey stone pier at {number}."),),
+    "post.free_jetty": (N_("The pier at {number} is taken by the trading post for: {good}"),),
+    "post.max_four": (N_("All {most} grey stone piers are taken; the tile goes back."),),
+    "post.no_exchange": (N_("A trading post cannot be exchanged for another one."),),
+    "agreement.brown_jetty": (N_("A trade agreement goes to a brown wooden pier, not to number {number}."),),
+    "agreement.max_three": (N_("All {most} brown wooden piers are taken; the tile goes back."),),
+    "treasure.immediate": (N_("A treasure takes effect at once or goes back; it cannot be kept for later."),),
+    "treasure.upgrade": (
+        N_("The treasure raises an own inhabitant, not one of {owner}."),
+        N_("Nobody lives on field {field}, so nobody rises there."),
+    ),
+    "treasure.no_target": (N_("No inhabitant can rise, so the treasure goes back."),),
+    "setup.island_tiles_by_count": (N_("By what was declared, all of these tiles are in use ({count}): {tile}"),),
+    # public buildings ---------------------------------------------------------------------------------
+    "building.only_from_fourth_field": (
+        N_("A building comes only with a pioneer on field {first} or later, not on {field}: {building}"),
+    ),
+    "building.from_display": (N_("Not on display: {building}. To choose from: {choice}"),),
+    "building.no_duplicate": (N_("Nobody has the same building twice: {building}"),),
+    # events -------------------------------------------------------------------------------------------
+    "event.second_roll": (
+        N_("An event happens only after a {only}, not after a {number}."),
+        N_("After a {number} the die is rolled again for the event."),
+    ),
+    "event.nothing_owed": (
+        N_("{player} is safe ({building}), owes nothing and loses nothing: {event}"),
+        N_("{player} owes nothing and loses nothing: {event}"),
+    ),
+    # Translators: {owed}, {gold} and {told} are amounts of gold: owed, owned, and what was said to be paid.
+    "event.pirate": (N_("{player} owes {owed} gold, not {told}."),),
+    "event.pirate.must_pay_if_able": (MUST_PAY,),
+    "event.pirate.gold_untouched": (UNTOUCHED,),
+    "event.pirate.too_poor_loses_one_tile": (
+        P_("{player} gives up exactly one tile, not {count}.", "{player} gives up exactly one tile, not {count}."),
+        N_("{player} has no such tile to give up: {tile}"),
+    ),
+    # Translators: {farthest} is a list of fields of the board.
+    "event.pirate.farthest_free_field": (
+        N_("The tile goes to a free island field farthest from the start, not to {field}: {farthest}"),
+    ),
+    "event.fire.must_pay_if_able": (MUST_PAY,),
+    "event.fire.red_area_safe": (N_("The red area costs nothing: {player} owes {owed} gold, not {told}."),),
+    "event.fire.gold_untouched": (UNTOUCHED,),
+    "event.fire.too_poor_loses_last": (
+        N_("{player} loses exactly the inhabitant placed last: {inhabitant}, field {field}"),
+    ),
+    "event.golden_times": (
+        P_(
+            "{player} may take {most} commodity card at golden times.",
+            "{player} may take {most} commodity cards at golden times.",
+            "most",
+        ),
+    ),
+    # victory ------------------------------------------------------------------------------------------
+    # Translators: {points} is a list of victory points such as "30 gold, 3 merchants".
+    "victory.three_points": (
+        P_(
+            "{needed} points win; now there is {count}: {points}",
+            "{needed} points win; now there are {count}: {points}",
+        ),
+    ),
+    "victory.can_be_lost": (N_("Lost again, so it does not count: {points}"),),
+    "victory.own_turn": (N_("{player} can win only in the own turn."),),
+    "victory.ends_game": (N_("The game is over; {player} has won."),),
+}

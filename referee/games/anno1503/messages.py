@@ -1,0 +1,90 @@
+"""What else Anno 1503 has to say: problems of a file, notes, what cannot be judged, and how a game was decided."""
+
+from __future__ import annotations
+
+from referee.engine.messages import P_, Messages
+from referee.engine.text import N_
+
+PROBLEMS: Messages = {
+    # Translators: {good} is a commodity or the question mark of a home island.
+    "island_twice": N_("A home island shows each thing only once: {good}"),
+    "piers_count": N_("A home island has {count} grey stone piers, each at a number from 1 to 5 (found: {found})."),
+    "buildings_too_many": N_("The box holds only {most} public buildings, not {found}."),
+    "tiles_too_many": N_("The box holds only {most} island tiles, not {found}."),
+    # Translators: {found} is one sign that was typed, {known} a list of the signs that mean something.
+    "board_mark": N_("A sign that means nothing on a board: {found} (known: {known})"),
+    "board_size": N_("The board has {rows} rows of {columns} fields each (rows found: {found})."),
+    "board_start": N_("The board has exactly one starting space (found: {found})."),
+    # Translators: {thing} is something such as "spice" or "church"; {found} of them are told, {most} exist.
+    "more_than_exist": N_("There are not so many of these: {thing} ({found}, there are {most})"),
+    "too_many": N_("More than a player can have ({found}, at most {most})."),
+    "no_building_place": N_("There is no inhabitant with a public building on field {field}."),
+    "no_pier": N_("There is no grey stone pier at {number}."),
+    "not_at_sea": N_("A ship cannot be on this field: {field}"),
+    "building_twice": N_("Nobody has the same building twice: {building}"),
+    "result_missing": N_("There is no [[result]] for this player: {player}"),
+    "result_twice": N_("There is more than one [[result]] for this player: {player}"),
+    # Translators: {players} is a list of names.
+    "winner_unclear": N_("Several players have enough points; say who won: {players} (winner = …)"),
+    "winner_points": P_(
+        "{player} cannot have won with {count} point.", "{player} cannot have won with {count} points."
+    ),
+}
+
+HINTS: Messages = {
+    "island_missing": N_(
+        "Nobody has told what this home island shows, so yields are taken as told: {player}. "
+        'Declare it under [island.{player}], for example: 1 = "any", 2 = "stone"'
+    ),
+    # Translators: {good} is a commodity or the question mark; both islands show it at {number}.
+    "islands_alike": N_("Odd: the home islands of {player} and {other} show the same at {number}: {good}"),
+    "buildings_missing": N_("Nobody has told which public buildings are in the game (buildings = …)."),
+    "buildings_many": N_("Odd: {count} public buildings; with so many players there are at most {usual}."),
+    "board_islands": N_("Odd: {count} islands on the board; the printed one has {usual}."),
+    "building_missing": N_("Odd: {player} has no public building on field {field}."),
+}
+
+UNJUDGED: Messages = {
+    "island_unknown": N_("Taken as told, since nobody has declared the home island: {player}"),
+    # Translators: {board} is "gameboard".
+    "route_unknown": N_(
+        "The way of the ship was not judged, only its action points. To have it judged, declare: {board}"
+    ),
+    "farthest_unknown": N_("Which island field is farthest from the start was not judged; there is no board."),
+    "display_unknown": N_("Whether the building is on display was not judged; nobody has declared the buildings."),
+}
+
+DECIDED: Messages = {
+    "three_points": N_("Decided by: three victory points in the own turn"),
+    "unfinished": N_("Nobody has won; the points are those held at this moment."),
+}
+
+COURSE: Messages = {
+    # Translators: {point} is a victory point such as "30 gold", {cause} an action or an event.
+    "won": N_("{player} wins in turn {turn}, phase {phase}, with: {point}"),
+    "won_before_rolling": N_("{player} wins at the start of turn {turn}, before rolling, with: {point}"),
+    "point_gained": N_("Turn {turn}: {player} gains: {point} ({cause})"),
+    "point_lost": N_("Turn {turn}: {player} loses: {point} ({cause})"),
+    # Translators: {counts} is a list such as "1: 5, 2: 2".
+    "rolls": N_("Rolls: {counts}"),
+    "events": N_("Events: {counts}"),
+    "voyages": N_(
+        "{player}, island tiles used: {tiles}; gold from sales: {sold}, for purchases: {bought}, at events: {paid}"
+    ),
+}
+
+EXPECTED: Messages = {
+    "clause": N_("an action was expected here (for example: buy spice)"),
+    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
+    "die": N_("a number from 1 to 6 was expected here"),
+    "good": N_("a commodity was expected here"),
+    "player": N_("a player was expected here"),
+    "number": N_("a number was expected here"),
+    "loss": N_("what is given up was expected here: a trading post, a trade agreement, or a field"),
+    "ship_action": N_("sail or explore was expected here"),
+    "building": N_("a public building was expected here"),
+    "inhabitant": N_("an inhabitant was expected here"),
+    "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
+    "board_field": N_("nobody has told where this ship is; name the island field"),
+}
+"""What was expected where the move text was not understood."""

@@ -1,0 +1,53 @@
+"""What has to be asked to count a finished table: the players, and for each what brings a victory point.
+
+Answers are kept by key; `1/gold` belongs to the second player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.answers import Misfit, Question, read_sum
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.ruleset import Ruleset
+from referee.games.anno1503.tally import KEYS, most_of
+
+Answers = Mapping[str, Any]
+
+
+def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]]) -> Iterator[Question]:
+    """All questions in order, as far as the answers tell."""
+    yield Question("players", "players", Text(N_("Players, in seating order")), "", *ruleset.setup.players)
+    if "players" not in answers:
+        return
+    most = most_of(ruleset)
+    for seat, player in enumerate(answers["players"]):
+        for key, row in KEYS.items():
+            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, most[key])
+
+
+def read_answer(question: Question, text: str) -> Any | Misfit:
+    """The answer as it goes into the tally, or why it does not fit."""
+    if question.form == "players":
+        parts = text.split(",") if "," in text else text.split()
+        players = [part.strip() for part in parts if part.strip()]
+        if not question.least <= len(players) <= question.most:
+            return Misfit("player_count", {"least": question.least, "most": question.most})
+        twice = next((name for name in players if players.count(name) > 1), None)
+        return Misfit("player_twice", {"player": twice}) if twice else players
+    number = read_sum(text)
+    if number is None:
+        return Misfit("not_a_number", {"word": text})
+    return number if number <= question.most else Misfit("too_many", {"most": question.most})
+
+
+def tally_of(game: str, answers: Answers) -> dict[str, Any]:
+    """The answers as the tally that a file would hold; what was not answered is left out."""
+    tally: dict[str, Any] = {"format": 1, "game": game}
+    tally |= {key: answers[key] for key in ("players",) if key in answers}
+    results = []
+    for seat, player in enumerate(answers.get("players", ())):
+        own = {key.partition("/")[2]: value for key, value in answers.items() if key.startswith(f"{seat}/")}
+        results += [{"player": player, **own}] if own else []
+    return tally | {"result": results}

@@ -1,0 +1,102 @@
+"""The result of Anno 1503 (Siegpunkte, Spielende): players by the five conditions, who won, and how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.text import Fact, Listing, Ref
+from referee.engine.verdict import Hint
+from referee.games.anno1503.ruleset import Ruleset
+from referee.games.anno1503.state import State
+from referee.games.anno1503.turn import BEFORE
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player has of each thing that brings a victory point."""
+
+    player: str
+    counts: Mapping[str, int]
+
+
+def score(ruleset: Ruleset, standings: Sequence[Standing], winner: str | None, *, final: bool) -> ScoreSheet:
+    """victory.marker: each condition counts once; nobody but the winner has a rank."""
+    players = tuple(
+        PlayerScore(entry.player, tuple(lines(ruleset, entry.counts)), 1 if entry.player == winner else 0)
+        for entry in standings
+    )
+    decided = "unfinished" if winner is None else "three_points"
+    return ScoreSheet(ruleset.id, players, (winner,) if winner is not None else (), decided, final)
+
+
+def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
+    """Count and target of each condition, and the point if it is held; gold is shown even above its target."""
+    targets = ruleset.scoring.targets
+    return [
+        ScoreLine(row, int(counts.get(row, 0) >= targets[row]), f"{counts.get(row, 0)}/{targets[row]}")
+        for row in ruleset.scoring.rows
+    ]
+
+
+def score_state(state: State) -> ScoreSheet:
+    """The sheet of a table as it stands; final once somebody has won."""
+    standings = [Standing(player.name, state.counts(player)) for player in state.players]
+    winner = None if state.win is None else state.players[state.win.seat].name
+    return score(state.ruleset, standings, winner, final=state.over)
+
+
+def sheet_rows(ruleset: Ruleset) -> tuple[SheetRow, ...]:
+    """The five conditions, in the same order in every language."""
+    return tuple(SheetRow(row, Ref("victory_point", row)) for row in ruleset.scoring.rows)
+
+
+# how it came about -------------------------------------------------------------------------------------------
+
+
+def course(state: State) -> tuple[Hint, ...]:
+    """The lines below the result: when points came and went, who won when and how, and the game in numbers."""
+    return (*changes(state), *won(state), *numbers(state))
+
+
+def won(state: State) -> tuple[Hint, ...]:
+    """When the game was won, in which phase and by which point."""
+    win = state.win
+    if win is None:
+        return ()
+    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
+    what = "won_before_rolling" if win.phase == BEFORE else "won"
+    return (Hint(what, facts | {"point": Ref("victory_point", win.point)}),)
+
+
+def changes(state: State) -> tuple[Hint, ...]:
+    """One line per victory point gained or lost."""
+    return tuple(
+        Hint(
+            "point_gained" if change.gained else "point_lost",
+            {
+                "turn": change.turn, "player": change.player, "cause": change.cause,
+                "point": Ref("victory_point", change.point),
+            },
+        )
+        for change in state.changes
+    )  # fmt: skip
+
+
+def numbers(state: State) -> tuple[Hint, ...]:
+    """Rolls, events, and what everyone earned, spent and paid."""
+    if not state.course:
+        return ()
+    sides = range(1, state.ruleset.limits.sides + 1)
+    rolls = Listing(tuple(f"{side}: {state.course['die', str(side)]}" for side in sides))
+    kinds = dict.fromkeys(state.ruleset.limits.events)
+    events = Listing(tuple(Ref("event", kind, state.course["event", kind]) for kind in kinds))
+    voyages = [
+        Hint(
+            "voyages",
+            {"player": p.name, **{key: state.course[key, p.name] for key in ("tiles", "sold", "bought", "paid")}},
+        )
+        for p in state.players
+    ]
+    return (Hint("rolls", {"counts": rolls}), Hint("events", {"counts": events}), *voyages)

@@ -1,0 +1,92 @@
+"""A finished table that nobody logged: `[[result]]` entries with what each player had, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.game import Scored
+from referee.engine.head import read_head
+from referee.engine.reading import Problem, Table
+from referee.engine.text import Listing
+from referee.games.anno1503.ruleset import Ruleset
+from referee.games.anno1503.score import Standing, score
+
+KEYS = {
+    "gold": "thirty_gold",
+    "trading_posts": "four_trading_posts",
+    "trade_agreements": "three_trade_agreements",
+    "buildings": "four_public_buildings",
+    "merchants": "three_merchants",
+}
+"""What a result tells, and which victory point it counts for."""
+DECLARED = ("settings", "island", "buildings", "board", "cards_per_good", "tiles")
+MOST_GOLD = 999
+"""No count of gold comes near it; a larger number is a slip of the finger."""
+
+
+def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    """The sheet of a tally, or everything that keeps it from being counted."""
+    problems: list[Problem] = []
+    top = Table(data, file, problems)
+    results = top.tables("result")
+    named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
+    head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
+    found: dict[str, Standing] = {}
+    for entry in results:
+        _result(entry, ruleset, head.players, found)
+    for player in head.players:
+        if player not in found:
+            top.complain("result", "result_missing", player=player)
+    winner = _winner(top, ruleset, found)
+    for key in DECLARED:
+        top.raw(key)
+    top.done()
+    if problems:
+        return problems
+    standings = [found[player] for player in head.players]
+    return Scored(score(ruleset, standings, winner, final=winner is not None), (), head.date)
+
+
+def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, Standing]) -> None:
+    player = table.one_of("player", players)
+    most = most_of(ruleset)
+    counts = {}
+    for key, row in KEYS.items():
+        value = table.raw(key)
+        count = len(value) if isinstance(value, list | dict) else table.number(key, required=False)
+        if count > most[key]:
+            table.complain(key, "too_many", found=count, most=most[key])
+        counts[row] = count
+    if player in found:
+        table.complain("player", "result_twice", player=player)
+    elif player:
+        found[player] = Standing(player, counts)
+    table.done()
+
+
+def most_of(ruleset: Ruleset) -> dict[str, int]:
+    """The most that a player can have of each."""
+    home = ruleset.home
+    return {
+        "gold": MOST_GOLD,
+        "trading_posts": home.stone_piers,
+        "trade_agreements": home.wooden_piers,
+        "buildings": home.fields - home.first_building_field + 1,
+        "merchants": ruleset.supply.tiles[ruleset.inhabitants[ruleset.levels[-1]].tile],
+    }
+
+
+def _winner(top: Table, ruleset: Ruleset, found: Mapping[str, Standing]) -> str | None:
+    """Who won: as told, or the only one with enough points; without either, the game was broken off."""
+    targets, needed = ruleset.scoring.targets, ruleset.scoring.to_win
+    points = {name: sum(s.counts[row] >= targets[row] for row in targets) for name, s in found.items()}
+    told = top.one_of("winner", tuple(found), required=False)
+    if told:
+        if points[told] < needed:
+            top.complain("winner", "winner_points", player=told, count=points[told])
+        return told
+    able = [name for name, count in points.items() if count >= needed]
+    if len(able) > 1:
+        top.complain("winner", "winner_unclear", players=Listing(tuple(able)))
+    return able[0] if len(able) == 1 else None
