@@ -53,6 +53,7 @@ def compile_catalogs(source: Path, target: Path) -> None:
 
 def compile_rulesets(source: Path, target: Path) -> None:
     from referee.games import GAMES, load
+    from referee.storage.vocabularies import phrases
 
     for id in GAMES:
         game, folder = load(id), target / id
@@ -62,6 +63,7 @@ def compile_rulesets(source: Path, target: Path) -> None:
         if ruleset is None:
             faults = "\n".join(f"  {p.file}: {p.key}: {p.what} {dict(p.facts)}" for p in problems)
             raise SystemExit(f"the ruleset {id} is broken:\n{faults}")
+        tables["words"] = phrases(tables["words"])
         folder.mkdir(parents=True)
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.reading import Problem, Table
-from referee.engine.words import IDS, Vocabulary, key_of, keys_of
+from referee.engine.words import IDS, UnreadVocabulary, Vocabulary, key_of, keys_of
 from referee.storage.rulesets import load_table
 
 FILE = "words.toml"
@@ -19,7 +19,12 @@ Compiled = dict[str, Any]
 
 
 def load(game: str, language: str) -> Vocabulary:
-    """The words of a game, the given language first. A broken words.toml is a ValueError that names file and key."""
+    """The words of a game, the given language first, read when the first one is looked up."""
+    return UnreadVocabulary(_order(language), lambda: read(game, language))
+
+
+def read(game: str, language: str) -> Vocabulary:
+    """The words themselves. A broken words.toml is a ValueError that names file and key."""
     tables = load_table(game, "words")
     if "phrases" in tables:  # an installed package has them compiled
         return vocabulary(tables, language)
@@ -31,9 +36,12 @@ def load(game: str, language: str) -> Vocabulary:
 
 def vocabulary(compiled: Compiled, language: str) -> Vocabulary:
     """Compiled words with a language first, then ids, then the other languages."""
-    others = [other for other in LANGUAGES if other != language]
-    order = (language, IDS, *others)
-    return Vocabulary(compiled["ids"], compiled["phrases"], order, compiled["skipped"], compiled["names"])
+    return Vocabulary(compiled["ids"], compiled["phrases"], _order(language), compiled["skipped"], compiled["names"])
+
+
+def _order(language: str) -> tuple[str, ...]:
+    """The chosen language first, then ids, then the others."""
+    return (language, IDS, *(other for other in LANGUAGES if other != language))
 
 
 def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:

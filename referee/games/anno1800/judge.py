@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import Vocabulary
+from referee.games.anno1800 import canonical
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import (
@@ -48,7 +49,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
 def judge(state: State, text: str, words: Vocabulary, player: str | None = None) -> Judgement | Misread | Ambiguous:
     """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
     names = [p.name for p in state.players]
-    clauses = parse(text, words, names, state.ruleset)
+    clauses = canonical.read(text, names, state.ruleset) or parse(text, words, names, state.ruleset)
     if isinstance(clauses, Misread | Ambiguous):
         return clauses
     if player is not None and player not in names:

@@ -159,6 +159,7 @@ class _Search:
         self.totals = turn.me.cubes()
         self.imports = frozenset(good for island in turn.me.new_world for good in island)
         self.needs = self._needs()
+        self.named_places = tuple(dict.fromkeys(p for s in steps if s.rise for p in s.rise.place if p not in READY))
         self.makers = self._makers()
         self.spot = {industry: index for index, industry in enumerate(self.makers)}
         self.places = [self._places(industry) for industry in self.makers]
@@ -198,10 +199,12 @@ class _Search:
         return (self.alike, 0, str(what)) if kind == "good" else (self.alike, 1, f"{number:03}")
 
     def _makers(self) -> list[str]:
+        """Where it matters which cubes lie there: own makers of what is needed, places of cubes that rise."""
         goods = dict.fromkeys(str(need[1]) for need in self.needs if need[0] == "good")
         own = {field.stands for field in self.turn.me.fields}
         own.update(step.industry for step in self.steps)
-        return [industry for good in goods for industry in self.ruleset.makers.get(good, ()) if industry in own]
+        makers = [industry for good in goods for industry in self.ruleset.makers.get(good, ()) if industry in own]
+        return makers + [place for place in self.named_places if place not in makers]
 
     def _places(self, industry: str) -> int:
         return self.ruleset.limits.workplaces * sum(field.stands == industry for field in self.turn.me.fields)
@@ -276,6 +279,8 @@ class _Search:
         return (ready, tokens, explore, *rest)  # type: ignore[return-value]
 
     def _occupants(self, industry: str) -> tuple[int, ...]:
+        if industry in EXHAUSTED:
+            return tuple(tier for tier, count in enumerate(self.turn.me.exhausted) for _ in range(count))
         return tuple(sorted(tier for f in self.turn.me.fields if f.stands == industry for tier in f.cubes))
 
     def _ways(self, at: Position, need: Need) -> Iterator[tuple[Position, int, Deeds]]:
@@ -285,7 +290,7 @@ class _Search:
         elif kind == "cube":
             assert isinstance(what, int)
             for reached, extra, deeds in self._ways_to_cube(at, what):
-                yield reached, extra, (*deeds, ("spent", what, None))
+                yield self._spent(reached, what), extra, (*deeds, ("spent", what, None))
             yield at, UNPAID, (("unpaid", self.ruleset.tiers[what], None),)
         elif kind == "trade":
             assert isinstance(what, int)
@@ -302,6 +307,14 @@ class _Search:
         else:
             assert isinstance(what, Step)
             yield from self._ways_to_do(at, what, number)
+
+    def _spent(self, at: Position, tier: int) -> Position:
+        """A cube has been exhausted directly; where the exhausted area is watched, it lies there."""
+        index = self.spot.get(EXHAUSTED[0])
+        if index is None:
+            return at
+        spots = at[4]
+        return (*at[:4], (*spots[:index], tuple(sorted((*spots[index], tier))), *spots[index + 1 :]), *at[5:])
 
     def _ways_to_good(self, at: Position, good: str) -> Iterator[tuple[Position, int, Deeds]]:
         """One unit of a resource: made, traded for, imported, or left unpaid. Named payments for it must be used."""
@@ -435,8 +448,8 @@ class _Search:
                 changed[changed.index(tier)] = rise.to
                 after = (*spots[:index], tuple(sorted(changed)), *spots[index + 1 :])
                 yield (*at[:4], after, *at[5:]), NOT_READY, (("rise", number, (self.makers[index],)),)
-        if rise.place != READY and self._elsewhere(at, tier) and not any(place in self.spot for place in rise.place):
-            yield at, NOT_READY, (("rise", number, rise.place or ANYWHERE),)
+        if not rise.place and self._elsewhere(at, tier):
+            yield at, NOT_READY, (("rise", number, ANYWHERE),)
         yield at, UNPAID, (("rise", number, rise.place), ("unpaid", self.ruleset.tiers[tier], None))
 
     def _advance(self, step: Step) -> None:
@@ -525,7 +538,7 @@ class _Table:
 
     def leave(self, tier: int, place: Names, at: int) -> Names:
         """Takes a used cube from a place: as told, else exhausted, else a workplace that nothing left needs."""
-        if not place and self.exhausted[tier]:
+        if not place and self.exhausted[tier] and EXHAUSTED[0] not in self.search.spot:
             self.exhausted[tier] -= 1
             return EXHAUSTED
         if place == EXHAUSTED:
@@ -540,7 +553,7 @@ class _Table:
     def unwanted(self, at: int) -> list[str]:
         goods = {str(need[1]) for need in self.search.needs[at:] if need[0] == "good"}
         wanted = {industry for good in goods for industry in self.search.ruleset.makers.get(good, ())}
-        return [industry for industry in self.work if industry not in wanted]
+        return [industry for industry in self.work if industry not in wanted.union(self.search.named_places)]
 
     def step(self, number: int, place: object, at: int) -> Step:
         """The step, with the place of the cube that rises."""

@@ -137,8 +137,10 @@ class Phrases(Cursor):
             count = self.number(1) or 0
             if self.found(("stack",)) is None:
                 self.keyword("cards")
-            expedition = self.keyword("expedition-cards", "expedition")  # no hand cards: understood, and refused
-            id = "expedition" if expedition else self.name("stack", "stack")[1]
+            if self.found(("stack",)) is None and self.keyword("expedition-cards", "expedition"):
+                id = "expedition"  # no hand cards: understood, and refused
+            else:
+                id = self.name("stack", "stack")[1]
             self.keyword("cards")
             counts[id] = counts.get(id, 0) + count
             if not self.separator():

@@ -19,8 +19,8 @@ class Turn:
 
     __slots__ = (
         "actions", "activated", "before", "free_good", "hints", "me", "moves", "near_miss", "objectives_used", "pay",
-        "plan", "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches", "taken",
-        "traded", "unjudged", "unsure", "used_before", "violations", "worked",
+        "plan", "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches",
+        "taken", "traded", "unjudged", "unsure", "used_before", "violations", "worked",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int | None = None) -> None:
