@@ -17,8 +17,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     activate(*choose(given.language, os.environ))
     if given.no_color:
         os.environ["NO_COLOR"] = "1"
-    from referee.cli.main import run
-
+    try:
+        from referee.cli.main import run
+    except KeyboardInterrupt:
+        return 130
     return run(given.rest, given.language)
 
 

@@ -20,11 +20,14 @@ def data_folder(name: str) -> Path:
     return (INSTALLED if is_installed() else PACKAGE.parent) / name
 
 
-def config_folder() -> Path:
-    """Where this user keeps settings of programs, by the habit of the platform."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "referee"
-    if sys.platform == "darwin" and not os.environ.get("XDG_CONFIG_HOME"):
-        return home / "Library" / "Application Support" / "referee"
-    return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "referee"
+def config_folder() -> Path | None:
+    """Where this user keeps settings of programs, by the habit of the platform; None for a user without a home."""
+    named = os.environ.get("APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME")
+    if named:
+        return Path(named) / "referee"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    habits = {"win32": ("AppData", "Roaming"), "darwin": ("Library", "Application Support")}
+    return home.joinpath(*habits.get(sys.platform, (".config",)), "referee")

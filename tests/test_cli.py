@@ -114,7 +114,6 @@ def test_a_broken_file_names_line_and_column(capsys, text, place):
         (["score", "--jsn"], Exit.MISUSED),
         (["scroe"], Exit.MISUSED),
         (["sheet", "--format", "htlm"], Exit.MISUSED),
-        (["sheet", "--format", "pdf"], Exit.MISUSED),
         (["sheet", "--paper", "a9"], Exit.MISUSED),
         (["sheet", "--blank", "--players", "5"], Exit.MISUSED),
         (["sheet", "--format"], Exit.MISUSED),

@@ -61,8 +61,8 @@ def test_the_line_of_a_key(key, line):
         (b"a 1", "toml_equals", (1, 3)),
         (b"a = 1\na = 2", "toml_twice", (2, 6)),
         (b"a = 1\nb = \xff", "file_encoding", (2, 5)),
-        (b"x = " + b"[" * 5000, "toml_absurd", (None, None)),
-        (b"x = " + b"9" * 5000, "toml_absurd", (None, None)),
+        (b"x = " + b"[" * 5000, "too_deep", (1, 55)),
+        (b"a = 1\nx = " + b"9" * 5000, "number_too_long", (2, 5)),
     ],
 )
 def test_what_is_wrong_with_a_file(raw, what, place):

@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Judged, Record, judge_turn, open_record, replay
+from referee.app.records import Judged, Record, judge_turn, locked_record, open_record, replay
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
+from referee.engine.reading import Problem
 from referee.engine.verdict import Judgement, Verdict
-from referee.storage.records import RecordedTurn, replace_turn
-from referee.storage.writing import write_text
+from referee.storage.recording import replace_turn
+from referee.storage.records import RecordedTurn
 
 
-@dataclass(frozen=True, slots=True)
-class Amended:
+class Amended(NamedTuple):
     """What a correction would do: the verdict on it, and the later turns that are no longer legal."""
 
     verdict: Verdict | Misread | Ambiguous
     broken: tuple[Judged, ...]
     written: bool
     lexicon: Lexicon
+    notes: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchTurn:
+class NoSuchTurn(NamedTuple):
     turns: int
 
 
 def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> Amended | NoSuchTurn | Refused | Unread:
     """Corrects a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
-    record = open_record(path, language)
+    if not write:
+        return _amended(open_record(path, language), number, text, write=False)
+    with locked_record(path, language) as record:
+        return _amended(record, number, text, write=True)
+
+
+def _amended(
+    record: Record | Refused | Unread, number: int, text: str, *, write: bool
+) -> Amended | NoSuchTurn | Refused | Unread:
     if not isinstance(record, Record):
         return record
     if not 1 <= number <= len(record.turns):
         return NoSuchTurn(len(record.turns))
     state = record.start
-    for judged in replay(replace(record, turns=record.turns[: number - 1])):
+    for judged in replay(record._replace(turns=record.turns[: number - 1])):
         state = judged.after
     old = record.turns[number - 1]
     found = judge_turn(record, state, RecordedTurn(old.player, (text,), None, old.line))
     if not isinstance(found, Judgement) or found.verdict.legal is False:
         verdict = found.verdict if isinstance(found, Judgement) else found
         return Amended(verdict, (), False, record.lexicon)
-    was_broken = {judged.number for judged in replay(record) if judged.illegal}
-    new = replace(old, moves=found.verdict.moves, overruled=None)
-    turns = (*record.turns[: number - 1], new, *record.turns[number:])
-    later = [judged for judged in replay(replace(record, turns=turns)) if judged.number > number and judged.illegal]
-    broken = tuple(judged for judged in later if judged.number not in was_broken)
+    new = old._replace(moves=found.verdict.moves, overruled=None)
+    broken = _broken_by(record, number, new)
+    notes: tuple[Problem, ...] = ()
     if write:
-        problem = write_text(path, replace_turn(record.document.text, number, old.player, found.verdict.moves))
-        if problem is not None:
-            return Unread(problem)
-    return Amended(found.verdict, broken, write, record.lexicon)
+        written = replace_turn(record.document, number, old.player, found.verdict.moves)
+        if isinstance(written, Problem):
+            return Unread(written)
+        notes = written.notes
+    return Amended(found.verdict, broken, write, record.lexicon, notes)
+
+
+def _broken_by(record: Record, number: int, new: RecordedTurn) -> tuple[Judged, ...]:
+    """The later turns that were legal before a correction and are not after it."""
+    was_broken = {judged.number for judged in replay(record) if judged.illegal}
+    turns = (*record.turns[: number - 1], new, *record.turns[number:])
+    later = [judged for judged in replay(record._replace(turns=turns)) if judged.number > number and judged.illegal]
+    return tuple(judged for judged in later if judged.number not in was_broken)

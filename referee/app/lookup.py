@@ -34,6 +34,6 @@ def lexicons(game: str | None = None) -> list[Lexicon]:
 
 def game_of_file(path: Path) -> str:
     """The game that a record is about, else the first one."""
-    document = read_document(path) if path.exists() else None
+    document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
-    return named if named in GAMES else next(iter(GAMES))
+    return named if isinstance(named, str) and named in GAMES else next(iter(GAMES))

@@ -5,24 +5,23 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import FORMAT
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
 from referee.games import load
+from referee.storage.locking import locked
 from referee.storage.records import toml_value
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import write_text
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What was asked for when a record is started."""
 
     game: str
@@ -34,11 +33,10 @@ class Wanted:
     first_game: bool = False
     draw: bool = False
     seed: int | None = None
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(NamedTuple):
     """A new record: what it says, and whether its cards were chosen by default."""
 
     path: Path
@@ -69,7 +67,8 @@ def begin(path: Path, wanted: Wanted, *, overwrite: bool) -> Begun | Refused | U
     started = game.start(ruleset, tomllib.loads(text), words, str(path))
     if isinstance(started, list):
         return Refused(started, lexicon)
-    problem: Problem | None = write_text(path, text, overwrite=overwrite)
+    with locked(path) as problem:
+        problem = problem or write_text(path, text, overwrite=overwrite)
     if problem is not None:
         return Unread(problem)
     by_default = not (wanted.named or wanted.draw or wanted.first_game)

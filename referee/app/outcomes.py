@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """A file that was read but says something that cannot be, with all reasons."""
 
     problems: Sequence[Problem]
     lexicon: Lexicon | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(NamedTuple):
     """A file that could not be read or written at all, or is none of ours."""
 
     problem: Problem

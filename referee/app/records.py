@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -18,14 +18,17 @@ from referee.engine.text import Fact
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.engine.words import Vocabulary
 from referee.games import GAMES, load
-from referee.storage.documents import Document, read_document
-from referee.storage.lines import with_line
+from referee.storage.documents import Document, is_there, read_document
+from referee.storage.lines import with_line, with_lines
+from referee.storage.locking import locked
 from referee.storage.records import RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
+LONGEST_TURN = 2000
+"""So many characters a turn may have, several times those of the longest with every payment spelled out."""
 
-@dataclass(frozen=True, slots=True)
-class Record:
+
+class Record(NamedTuple):
     """Everything a command needs of a record before it looks at the turns."""
 
     path: Path
@@ -41,9 +44,28 @@ class Record:
     def lexicon(self) -> Lexicon:
         return lexicon_of(self.game)
 
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """What is odd about the file although it can be used."""
+        return self.document.notes + self.newer_rules
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+    @property
+    def newer_rules(self) -> tuple[Problem, ...]:
+        """Whether the record was made with a newer version of the rules data than ours."""
+        made, ours = self.made_with, self.ruleset.version
+        if made <= ours:
+            return ()
+        problem = Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours})
+        return (with_line(problem, self.document.text),)
+
+    @property
+    def made_with(self) -> int:
+        """The version of the rules data under which the record was made; ours, where it does not say."""
+        made = self.document.data.get("ruleset", self.ruleset.version)
+        return made if isinstance(made, int) else 0
+
+
+class Judged(NamedTuple):
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
     number: int
@@ -59,10 +81,29 @@ class Judged:
         return True
 
 
-def open_record(path: Path, language: str) -> Record | Refused | Unread:
-    """The record in a file, or why it cannot be used."""
-    document = read_document(path)
+def open_record(path: Path, language: str, *, held: bool = False) -> Record | Refused | Unread:
+    """The record in a file, or why it cannot be used. `held` tells that its lock is ours already."""
+    document = read_document(path) if held else read_settled(path)
     return Unread(document) if isinstance(document, Problem) else record_of(document, language)
+
+
+def read_settled(path: Path) -> Document | Problem:
+    """The file; where its last turn looks torn, once more when nobody is writing, for somebody may just have been."""
+    document = read_document(path)
+    if isinstance(document, Document) and document.torn:
+        with locked(path):
+            return read_document(path)
+    return document
+
+
+@contextmanager
+def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unread]:
+    """The record as it is now, for a change that nobody else can come between."""
+    if not is_there(path):
+        yield open_record(path, language, held=True)
+        return
+    with locked(path) as problem:
+        yield Unread(problem) if problem is not None else open_record(path, language, held=True)
 
 
 def record_of(document: Document, language: str) -> Record | Refused | Unread:
@@ -79,7 +120,7 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
         found = problems + (started if isinstance(started, list) else [])
-        return Refused([with_line(problem, document.text) for problem in found], lexicon_of(game))
+        return Refused(with_lines(found, document.text), lexicon_of(game))
     return Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
 
 
@@ -96,7 +137,14 @@ def replay(record: Record) -> Iterator[Judged]:
 
 
 def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
-    return record.game.judge(state, turn.text, record.words, turn.player)
+    return judge(record, state, turn.text, turn.player)
+
+
+def judge(record: Record, state: Any, text: str, player: str | None = None) -> Judgement | Misread | Ambiguous:
+    """The game's verdict on a turn; what is far too long to be one is not even looked at."""
+    if len(text) > LONGEST_TURN:
+        return Misread(f"{text[:60]}…", 0, 60, "shorter")
+    return record.game.judge(state, text, record.words, player)
 
 
 def table_of(record: Record) -> Any | Refused:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.storage.rulesets import load_table
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule of the rulebook or a ruling of ours: texts in English, to be translated when shown."""
 
     id: str
@@ -28,8 +26,7 @@ class Rule:
         return bool(self.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Something in which the printed editions differ."""
 
     id: str
@@ -39,8 +36,7 @@ class Difference:
     real: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(NamedTuple):
     game: str
     editions: tuple[str, ...]
     rules: Mapping[str, Rule]

@@ -9,7 +9,7 @@ from referee.engine.game import Game
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
 from referee.storage.documents import Document
-from referee.storage.lines import with_line
+from referee.storage.lines import with_line, with_lines
 from referee.storage.rulesets import load_table, load_tables, read_household
 
 
@@ -26,7 +26,7 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
         sources.append(source)
         tables, problems = game.lay_over(tables, source.data, source.file)
         if problems:
-            return [with_line(problem, source.text) for problem in problems]
+            return with_lines(problems, source.text)
     edition = str(document.data.get("edition", "de")) if document else "de"
     ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
     if ruleset is None:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, record_of, table_of
+from referee.app.records import Record, read_settled, record_of, table_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.game import Scored
 from referee.engine.head import wrong_kind
 from referee.engine.messages import Lexicon
-from referee.engine.occasion import Growth, Occasion
+from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
 from referee.engine.score import SheetRow
 from referee.games import GAMES, load
-from referee.storage.documents import Document, read_document
-from referee.storage.lines import with_line
+from referee.storage.documents import Document
+from referee.storage.lines import with_line, with_lines
 from referee.storage.writing import write_bytes, write_text
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A counted file, with the rows in the order of the reader's language."""
 
     scored: Scored
@@ -30,19 +29,22 @@ class Count:
     lexicon: Lexicon
     name: str
     """What the game is called on its box."""
-    occasion: Occasion = Occasion()
+    occasion: Occasion = UNKNOWN
     growth: Growth | None = None
     """How the points grew, where a record has turns and it was asked for."""
+    notes: tuple[Problem, ...] = ()
+    """What is odd about the file although it can be used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(NamedTuple):
     """The rows of an empty sheet."""
 
     rows: tuple[SheetRow, ...]
     lexicon: Lexicon
     name: str
     players: tuple[int, int]
+    publisher: str = ""
+    """Who published the edition of the reader's language."""
 
 
 def save(path: Path, content: str | bytes) -> Problem | None:
@@ -52,7 +54,7 @@ def save(path: Path, content: str | bytes) -> Problem | None:
 
 def score_file(path: Path, language: str, *, growth: bool = False) -> Count | Refused | Unread:
     """The points of the tally or the record in a file, on request with how they grew over its turns."""
-    document = read_document(path)
+    document = read_settled(path)
     if isinstance(document, Problem):
         return Unread(document)
     return score_document(document, language, growth=growth)
@@ -71,7 +73,7 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
         return _score_record(record_of(document, language), language, growth)
     scored = game.score_tally(ruleset, document.data, document.file)
     if isinstance(scored, list):
-        return Refused([with_line(problem, document.text) for problem in scored], lexicon)
+        return Refused(with_lines(scored, document.text), lexicon)
     rows = game.sheet_rows(ruleset, language, scored.objectives)
     return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
@@ -85,12 +87,14 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
         return state
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
-        return Refused([with_line(problem, record.document.text) for problem in problems], record.lexicon)
+        return Refused(with_lines(problems, record.document.text), record.lexicon)
     scored = record.game.score_state(state)
     rows = record.game.sheet_rows(record.ruleset, language, scored.objectives)
     grown = growth_of(record, scored.sheet) if growth else None
     occasion = occasion_of(record.game.id, record.document.data)
-    return Count(replace(scored, date=occasion.date), rows, record.lexicon, record.ruleset.name, occasion, grown)
+    return Count(
+        scored._replace(date=occasion.date), rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes
+    )
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:
@@ -100,4 +104,5 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
-    return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, ruleset.setup.players)
+    publisher = occasion_of(game_id, {"edition": language}).publisher
+    return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, ruleset.setup.players, publisher)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, open_record, table_of
+from referee.app.records import Record, judge, locked_record, open_record, read_settled, record_of, table_of
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage import recording
 from referee.storage.documents import read_document
-from referee.storage.records import restore, take_back, undone, write_turn
-from referee.storage.writing import write_text
+from referee.storage.lines import with_lines
+from referee.storage.locking import locked
+from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone, write_turn
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What the referee says to a turn, and whether it stands in the record now."""
 
     verdict: Verdict | Misread | Ambiguous
@@ -28,15 +28,16 @@ class Answer:
     overruled: bool = False
     warnings: tuple[Hint, ...] = ()
     next_player: str | None = None
+    notes: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """How many turns were taken back or restored, of how many that could have been, and which."""
 
-    count: int
+    moved: int
     wanted: int
     turns: tuple[str, ...]
+    notes: tuple[Problem, ...] = ()
 
 
 class Table:
@@ -45,7 +46,7 @@ class Table:
     def __init__(self, record: Record, state: Any) -> None:
         self.record = record
         self.state = state
-        self.text = record.document.text
+        self.document = record.document
 
     @classmethod
     def open(cls, path: Path, language: str) -> Table | Refused | Unread:
@@ -57,7 +58,7 @@ class Table:
 
     def check(self, text: str, player: str | None = None) -> Answer:
         """The verdict alone; nothing changes."""
-        found = self.record.game.judge(self.state, text, self.record.words, player)
+        found = judge(self.record, self.state, text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
         return Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
 
@@ -65,11 +66,26 @@ class Table:
         """The verdict with what would make an illegal turn legal."""
         if verdict.legal is not False:
             return verdict
-        return replace(verdict, hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
+        return verdict._replace(hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
 
-    def record_turn(self, text: str, overrule: str | None = None) -> Answer | Unread:
-        """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record."""
-        found = self.record.game.judge(self.state, text, self.record.words)
+    def record_turn(self, text: str, overrule: str | None = None, *, again: bool = True) -> Answer | Refused | Unread:
+        """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
+
+        If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
+        """
+        path = self.record.path
+        with locked(path) as problem:
+            if problem is not None:
+                return Unread(problem)
+            changed = self.refresh(held=True)
+            if isinstance(changed, Refused | Unread):
+                return changed
+            if changed and not again:
+                return Unread(Problem(str(path), "", "record_changed"))
+            return self._record(text, overrule)
+
+    def _record(self, text: str, overrule: str | None) -> Answer | Unread:
+        found = judge(self.record, self.state, text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
             return Answer(found, lexicon, warnings=warnings)
@@ -80,25 +96,32 @@ class Table:
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
-        turn = write_turn(verdict.player, verdict.moves, extras)
-        problem = recording.append_turn(self.record.path, self.text, turn)
-        if problem is not None:
-            return Unread(problem)
-        self.text += turn
+        written = recording.append_turn(self.document, write_turn(verdict.player, verdict.moves, extras))
+        if isinstance(written, Problem):
+            return Unread(written)
+        self.document = self.document._replace(text=written.text, torn=b"")
         self.state = found.after
-        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move)
+        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""
         return self.record.game.ways(self.state, text, self.record.words)
 
-    def fresh(self) -> Table:
-        """The table itself, or read again if the file has changed since."""
-        document = read_document(self.record.path)
-        if isinstance(document, Problem) or document.text == self.text:
-            return self
-        again = Table.open(self.record.path, self.record.words.order[0])
-        return again if isinstance(again, Table) else self
+    def refresh(self, *, held: bool = False) -> bool | Refused | Unread:
+        """Reads the record again if its file has changed since, and says whether it has."""
+        document = read_document(self.record.path) if held else read_settled(self.record.path)
+        if isinstance(document, Problem):
+            return Unread(document)
+        if (document.text, document.torn) == (self.document.text, self.document.torn):
+            return False
+        record = record_of(document, self.record.words.order[0])
+        if not isinstance(record, Record):
+            return record
+        state = table_of(record)
+        if isinstance(state, Refused):
+            return state
+        self.record, self.state, self.document = record, state, document
+        return True
 
     @property
     def to_move(self) -> str | None:
@@ -107,30 +130,35 @@ class Table:
 
 def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     """Takes back the last turns; they are kept until something new is recorded."""
-    record = open_record(path, language)
-    if not isinstance(record, Record):
-        return record
-    taken = min(count, len(record.turns))
-    if taken:
-        problem = write_text(path, take_back(record.document.text, taken))
-        if problem is not None:
-            return Unread(problem)
-    last = record.turns[len(record.turns) - taken :]
-    return Moved(taken, count, tuple(f"{turn.player}: {turn.text}" for turn in last))
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        taken = min(count, len(record.turns))
+        if not taken:
+            return Moved(0, count, ())
+        written = recording.take_back(record.document, taken)
+        if isinstance(written, Problem):
+            return Unread(written)
+        return Moved(taken, count, _told(record.turns[-taken:]), written.notes)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     """Restores turns that were taken back."""
-    record = open_record(path, language)
-    if not isinstance(record, Record):
-        return record
-    text = record.document.text
-    restored = min(count, len(undone(text)))
-    if not restored:
-        return Moved(0, count, ())
-    entries = record.document.data.get("undone", [])[-len(undone(text)) :][:restored]
-    problem: Problem | None = write_text(path, restore(text, restored))
-    if problem is not None:
-        return Unread(problem)
-    said = tuple(f"{entry.get('player')}: {'; '.join(entry.get('moves', []))}" for entry in entries)
-    return Moved(restored, count, said)
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        turns, problems = read_turns(record.document, UNDONE)
+        if problems:
+            return Refused(with_lines(problems, record.document.text), record.lexicon)
+        possible = len(undone(record.document.text))
+        restored = min(count, possible)
+        if not restored:
+            return Moved(0, count, ())
+        written = recording.restore(record.document, restored)
+        if isinstance(written, Problem):
+            return Unread(written)
+        return Moved(restored, count, _told(turns[-possible:][:restored]), written.notes)
+
+
+def _told(turns: Sequence[RecordedTurn]) -> tuple[str, ...]:
+    return tuple(f"{turn.player}: {turn.text}" for turn in turns)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged, Record, open_record, replay
 from referee.engine.messages import Lexicon
+from referee.engine.reading import Problem
+from referee.storage.documents import is_folder
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(NamedTuple):
     """A record that was replayed: how many turns it has, and those that break the rules."""
 
     file: str
     turns: int
     illegal: tuple[Judged, ...]
     lexicon: Lexicon
+    notes: tuple[Problem, ...] = ()
+    rules: tuple[int, int] = (0, 0)
+    """Under which version of the rules data it was recorded, and which one judged it now."""
 
 
 def verify(path: Path, language: str) -> Verified | Refused | Unread:
@@ -26,4 +31,11 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     if not isinstance(record, Record):
         return record
     illegal = tuple(judged for judged in replay(record) if judged.illegal)
-    return Verified(record.document.file, len(record.turns), illegal, record.lexicon)
+    versions = record.made_with, record.ruleset.version
+    return Verified(record.document.file, len(record.turns), illegal, record.lexicon, record.notes, versions)
+
+
+def records_in(names: Sequence[str]) -> list[Path]:
+    """The files of these names, and those in folders of these names."""
+    paths = [Path(name) for name in names]
+    return [file for path in paths for file in (sorted(path.rglob("*.toml")) if is_folder(path) else [path])]

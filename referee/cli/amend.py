@@ -35,7 +35,7 @@ def correct(turn: Number, move: Move, file: File = None, yes: Yes = False) -> in
         raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
     if not isinstance(outcome, Amended):
         raise refusal(outcome)
-    code = show(Answer(outcome.verdict, outcome.lexicon), as_json=False)
+    code = show(Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes), as_json=False)
     if code is Exit.DONE and isinstance(outcome.verdict, Verdict):
         print_out("\n".join(_consequences(outcome)))
     return code

@@ -16,6 +16,10 @@ class Exit(IntEnum):
     """The command was not understood."""
     FILE = 3
     """A file could not be read or written."""
+    BROKEN = 70
+    """A mistake of our own."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
 
 
 class Stop(Exception):

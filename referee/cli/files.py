@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from referee.app.lookup import game_of_file, known_games
 from referee.app.outcomes import Refused, Unread
 from referee.cli.exits import Exit, Stop
 from referee.cli.misuse import unknown_value
+from referee.cli.streams import print_err
+from referee.engine.reading import Problem
 from referee.i18n import _
 from referee.render.problems import tell_problem, tell_problems
 from referee.render.text import NOTHING, Speaker
@@ -27,11 +30,20 @@ def default_file() -> Path:
     return Path(os.environ.get("REFEREE_GAME") or DEFAULT)
 
 
+def default_file_is_there() -> bool:
+    return os.path.exists(default_file())
+
+
 def refusal(outcome: Refused | Unread) -> Stop:
     """Ends the command with everything that is wrong with the file."""
     if isinstance(outcome, Unread):
         return Stop(Exit.FILE, tell_problem(outcome.problem, Speaker()))
     return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
+
+
+def tell_notes(notes: Sequence[Problem]) -> None:
+    """Says what is odd about a file although it can be used."""
+    print_err(tell_problems(notes, Speaker()))
 
 
 def game_in_question(game: str | None, file: str | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from referee.app.lookup import installed_games
 from referee.cli.command import build_command
 from referee.cli.help import Example
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.i18n import N_
 from referee.render.games import games_json, games_text
 
@@ -20,7 +19,10 @@ EXAMPLES = (Example("referee games", N_("lists the games")),)
 
 def games(as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False) -> None:
     found = installed_games()
-    print_out(json.dumps(games_json(found), ensure_ascii=False, indent=2) if as_json else games_text(found))
+    if as_json:
+        print_json(games_json(found), indent=2)
+    else:
+        print_out(games_text(found))
 
 
 def build() -> Any:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.i18n import N_, _
 from referee.render.cells import left, width
@@ -19,8 +18,7 @@ EVERYWHERE = (
 """Options that every command takes, before and after its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A command line that can be typed as it stands, and what it does."""
 
     command: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -10,12 +9,13 @@ import typer
 from referee.app.records import Judged, Record, open_record, replay
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.parameters import File, Json
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.engine.verdict import Verdict
-from referee.i18n import N_, _, current
+from referee.i18n import N_, _, current, number
+from referee.render.cells import safe
 from referee.render.report import story, turn_json
 from referee.render.text import Speaker
 
@@ -34,11 +34,12 @@ def history(
     record = open_record(chosen_file(None, file) or default_file(), current())
     if not isinstance(record, Record):
         raise refusal(record)
+    tell_notes(record.notes)
     if as_json:
         turns = [turn_json(n, t.player, t.moves, t.overruled) for n, t in enumerate(record.turns, start=1)]
-        print_out(json.dumps({"turns": turns}, ensure_ascii=False))
+        print_json({"turns": turns})
     elif notation:
-        print_out("\n".join(turn.text for turn in record.turns))
+        print_out("\n".join(safe(turn.text) for turn in record.turns))
     else:
         print_out(_told(record))
     return Exit.DONE
@@ -54,7 +55,7 @@ def _turn(judged: Judged, speaker: Speaker) -> list[str]:
     turn = judged.turn
     if isinstance(judged.verdict, Verdict):
         return story(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
-    return [f"{judged.number}. {turn.player}: {turn.text}"]
+    return [f"{number(judged.number)}. {safe(turn.player)}: {safe(turn.text)}"]
 
 
 def build() -> Any:

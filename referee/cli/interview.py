@@ -27,12 +27,12 @@ Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-def interview(ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> None:
+def interview(ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> Exit:
     """Counts a table by asking; an interruption keeps what was answered in a file."""
     started = start_interview("anno1800", today or datetime.date.today())
     if isinstance(started, Refused):
         raise refusal(started)
-    Dialogue(started, ask, say).run()
+    return Dialogue(started, ask, say).run()
 
 
 class Dialogue:
@@ -47,14 +47,16 @@ class Dialogue:
         self.player = ""
         self.asked = ""
 
-    def run(self) -> None:
+    def run(self) -> Exit:
         try:
             self.lines(introduction())
             while not self.counted():
                 pass
             self.offer_to_save()
+            return Exit.DONE
         except (KeyboardInterrupt, EOFError):
             self.keep()
+            return Exit.INTERRUPTED
 
     def lines(self, lines: list[str]) -> None:
         for line in lines:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -16,8 +15,8 @@ from referee import __version__
 from referee.cli.exits import Exit, Stop
 from referee.cli.help import format_group_help
 from referee.cli.misuse import tell_misuse, unknown_command, unknown_value
-from referee.cli.streams import print_err, print_out
-from referee.i18n import LANGUAGES, N_, languages_of
+from referee.cli.streams import Unheard, flush, hush, prepare_streams, print_err, print_out
+from referee.i18n import LANGUAGES, N_, _, languages_of
 
 COMMANDS = {
     "new": ("referee.cli.new", N_("starts a record")),
@@ -52,8 +51,7 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        module, _ = COMMANDS[cmd_name]
-        return import_module(module).build()
+        return import_module(COMMANDS[cmd_name][0]).build()
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS:
@@ -84,15 +82,32 @@ def _build() -> Any:
 
 
 def run(arguments: Sequence[str], language: str | None = None) -> int:
-    """Runs one command and returns its exit code; whatever was typed, there is no traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    """Runs one command and returns its exit code; whatever happens, there is no traceback."""
+    prepare_streams()
+    try:
+        code = _run(arguments, language)
+        flush()
+        return code
+    except Unheard as unheard:
+        hush()
+        if unheard.gone:  # the reader of a pipe has seen enough
+            return Exit.DONE
+        print_err([_("The output cannot be written.")])
+        return Exit.FILE
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except Exception as error:
+        if os.environ.get("REFEREE_TRACEBACK"):
+            raise
+        print_err([_own_mistake(error)])
+        return Exit.BROKEN
+
+
+def _run(arguments: Sequence[str], language: str | None) -> int:
     try:
         if language is not None and languages_of(language) is None:
             raise unknown_value(language, "--lang", LANGUAGES)
         result = _build().main(args=list(arguments), prog_name="referee", standalone_mode=False)
-        sys.stdout.flush()
         return result if isinstance(result, int) else Exit.DONE
     except Stop as stop:
         print_err(stop.lines)
@@ -100,8 +115,16 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
     except ClickException as error:
         print_err(tell_misuse(error))
         return Exit.MISUSED
-    except (KeyboardInterrupt, typer.Abort):
-        return 130
-    except BrokenPipeError:  # the reader of a pipe has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.DONE
+    except typer.Abort:
+        return Exit.INTERRUPTED
+
+
+def _own_mistake(error: Exception) -> str:
+    """A bug of ours in one sentence that can be reported."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
+    # Translators: {what} names a line of the program and a kind of error.
+    template = _("This is a mistake in the program itself; please report it: {what}")
+    return template.format(what=f"{place} {type(error).__name__}")

@@ -42,6 +42,10 @@ def unknown_value(word: str, option: str, known: Sequence[str]) -> Stop:
     return stop
 
 
+def nothing_to_draw() -> Stop:
+    return misused(_("There are no turns in this file, so there is nothing to draw."))
+
+
 def extra_arguments(words: Sequence[str], command: str) -> Stop:
     stop = misused(_("This is too much here: {words}").format(words=safe(" ".join(words))))
     stop.lines.append(see_help(command))

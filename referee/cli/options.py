@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import groupby
 from typing import Annotated, Any
 
@@ -12,7 +11,7 @@ from referee.cli.command import build_command
 from referee.cli.exits import Exit
 from referee.cli.help import Example
 from referee.cli.parameters import File, Json
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.cli.turns import open_table
 from referee.engine.text import Ref
 from referee.i18n import N_, _
@@ -34,9 +33,9 @@ def options(
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
-    found = table.record.game.options(table.state, after_festival=festival)
+    found = table.record.game.options(table.state, rested=festival)
     if as_json:
-        print_out(json.dumps([{"move": option.move, "pay": list(option.pay)} for option in found], ensure_ascii=False))
+        print_json([{"move": option.move, "pay": list(option.pay)} for option in found])
         return Exit.DONE
     speaker = Speaker(table.record.lexicon)
     # Translators: {player} is the name of a player.

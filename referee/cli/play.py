@@ -8,12 +8,15 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from referee.app.outcomes import Unread
+from typer._click.exceptions import ClickException
+
+from referee.app.outcomes import Refused, Unread
 from referee.cli.command import build_command
 from referee.cli.completing import complete_with
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.help import Example
+from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
 from referee.cli.streams import print_err, print_out
 from referee.cli.turns import open_table, show
@@ -53,16 +56,18 @@ def _do(line: str, table: Any, file: str | None) -> Any:
         if word in COMMANDS:
             _run(word, line, file)
             return open_table(file)
-        table = table.fresh()
         if line.startswith("?"):
+            table.refresh()
             show(table.check(line.lstrip("? ")), as_json=False)
             return table
-        answer = table.record_turn(line)
-        if isinstance(answer, Unread):
+        answer = table.record_turn(line, again=False)
+        if isinstance(answer, Refused | Unread):
             raise refusal(answer)
         show(answer, as_json=False)
     except Stop as stop:
         print_err(stop.lines)
+    except ClickException as error:
+        print_err(tell_misuse(error))
     return table
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.outcomes import Unread
+from referee.app.outcomes import Refused, Unread
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
@@ -42,12 +42,13 @@ def record(
 ) -> int:
     table = open_table(file)
     lines = (line.strip() for line in sys.stdin) if move == ["-"] else iter([" ".join(move)])
-    code = Exit.DONE
+    code, first = Exit.DONE, True
     for text in lines:
         if not text or text.startswith("#"):
             continue
-        answer = table.record_turn(choose_way(table, text) if ask else text, overrule)
-        if isinstance(answer, Unread):
+        answer = table.record_turn(choose_way(table, text) if ask else text, overrule, again=first and not ask)
+        first = False
+        if isinstance(answer, Refused | Unread):
             raise refusal(answer)
         code = show(answer, as_json)
         if not answer.recorded:

@@ -10,7 +10,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.app.reveal import Revealed, reveal
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.parameters import File
 from referee.cli.streams import print_out
@@ -40,6 +40,7 @@ def turn_up(
         raise refusal(outcome)
     if not isinstance(outcome, Revealed):
         return show_misread(outcome, Speaker(), False)
+    tell_notes(outcome.notes)
     # Translators: {shown} cards were turned up now, {hidden} still lie face down.
     line = _("{player}: {shown} turned up, {hidden} still face down.")
     print_out(line.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -13,8 +12,9 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import game_in_question
 from referee.cli.help import Example
 from referee.cli.parameters import File, Game, Json
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.i18n import LANGUAGES, N_, _, language_names
+from referee.render.cells import safe
 from referee.render.lookup import find_rules
 from referee.render.rule import pages_of, rule_json, said
 
@@ -33,10 +33,10 @@ def rules(query: Query = None, game: Game = None, file: File = None, as_json: Js
     book = rulebook(game_in_question(game, file))
     found = find_rules(book.rules, " ".join(query or []), book.game, LANGUAGES)
     if as_json:
-        print_out(json.dumps([rule_json(rule, book.game, book.editions) for rule in found], ensure_ascii=False))
+        print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO
     if not found:
-        raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=" ".join(query or [])))
+        raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(" ".join(query or []))))
     in_full = len(found) <= MOST_IN_FULL
     print_out(
         "\n\n".join(_in_full(r, book) for r in found) if in_full else "\n".join(_in_short(r, book) for r in found)

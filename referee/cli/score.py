@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated, Any
 
@@ -10,11 +9,14 @@ import typer
 
 from referee.app.scoring import Count, score_file
 from referee.cli.command import build_command
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.exits import Exit
+from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.help import Example
-from referee.cli.streams import print_err, print_out
+from referee.cli.misuse import nothing_to_draw
+from referee.cli.streams import print_err, print_json, print_out
+from referee.engine.occasion import Growth
 from referee.i18n import N_, current
-from referee.render.score import score_json, score_text, warning_lines
+from referee.render.score import growth_json, score_json, score_text, warning_lines
 from referee.render.text import Speaker
 
 ABOUT = N_(
@@ -24,6 +26,7 @@ ABOUT = N_(
 EXAMPLES = (
     Example("referee score", N_("asks and counts")),
     Example("referee score examples/rulebook-example.toml", N_("counts the tally in a file")),
+    Example("referee score --chart -f game.toml", N_("and how the points grew")),
     Example("referee score --json examples/rulebook-example.toml", N_("the same for other programs")),
 )
 
@@ -32,17 +35,21 @@ def score(
     file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
     record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False,
-) -> None:
+    chart: Annotated[bool, typer.Option("--chart", help=N_("also draws how the points grew over the turns"))] = False,
+) -> int:
     path = chosen_file(file, record)
-    if path is None and not as_json and not default_file().exists() and at_a_terminal():
+    if path is None and not as_json and not chart and not default_file_is_there() and at_a_terminal():
         from referee.cli.interview import interview
 
-        interview()
-        return
-    outcome = score_file(path or default_file(), current())
+        return interview()
+    outcome = score_file(path or default_file(), current(), growth=chart)
     if not isinstance(outcome, Count):
         raise refusal(outcome)
+    if chart and outcome.growth is None:
+        raise nothing_to_draw()
+    tell_notes(outcome.notes)
     show(outcome, as_json)
+    return Exit.DONE
 
 
 def at_a_terminal() -> bool:
@@ -52,10 +59,24 @@ def at_a_terminal() -> bool:
 def show(count: Count, as_json: bool) -> None:
     speaker, sheet = Speaker(count.lexicon), count.scored.sheet
     if as_json:
-        print_out(json.dumps(score_json(sheet, count.rows, speaker), ensure_ascii=False, indent=2))
+        grown = {"growth": growth_json(count.growth, sheet)} if count.growth else {}
+        print_json({**score_json(sheet, count.rows, speaker), **grown}, indent=2)
     else:
         print_out(score_text(sheet, count.rows, speaker))
+        if count.growth:
+            show_chart(count.growth, count, speaker)
         print_err(warning_lines(sheet, speaker))
+
+
+def show_chart(growth: Growth, count: Count, speaker: Speaker) -> None:
+    """The chart below the score, as wide as the terminal."""
+    import shutil
+
+    from referee.render.chart import chart_of, chart_text
+
+    labels = {row.id: (speaker.name(row.label),) for row in count.rows}
+    chart = chart_of(growth, labels, [player.player for player in count.scored.sheet.players])
+    print_out("\n" + chart_text(chart, shutil.get_terminal_size().columns))
 
 
 def build() -> Any:

@@ -7,94 +7,97 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.scoring import Blank, Count, blank_rows, save, score_file
+from referee.app.scoring import Blank, Count, blank_rows, score_file
 from referee.cli.command import build_command
-from referee.cli.exits import Exit, Stop, misused
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import chosen_file, default_file, game_in_question, refusal, tell_notes
 from referee.cli.help import Example
-from referee.cli.misuse import unknown_value
-from referee.cli.streams import print_err, print_out
-from referee.i18n import N_, _, current
-from referee.render.problems import tell_problem
-from referee.render.sheet import PAPERS, WRITERS, Sheet, blank_sheet, filled_sheet
+from referee.cli.misuse import nothing_to_draw, unknown_value
+from referee.cli.output import deliver
+from referee.cli.parameters import Game
+from referee.cli.streams import print_err
+from referee.i18n import N_, current
+from referee.render.sheet import FORMATS, PAPERS, PDF, WRITERS, Look, Sheet, blank_sheet, filled_sheet
 from referee.render.text import Speaker
 
 ABOUT = N_(
     "Prints the score sheet, with the rows, names and order of the printed sheet of the language; filled in from a "
-    "tally, or empty to be filled in by hand."
+    "tally or a record, or empty to be filled in by hand. With two languages (--lang de,cs) every row has both names."
 )
 EXAMPLES = (
     Example("referee sheet examples/rulebook-example.toml", N_("the filled sheet as text")),
-    Example("referee sheet --format html -o sheet.html examples/rulebook-example.toml", N_("a page to print")),
-    Example("referee sheet --blank --players 4 --format html -o blank.html", N_("an empty sheet for four")),
+    Example("referee sheet --format pdf -o sheet.pdf examples/rulebook-example.toml", N_("a page to print")),
+    Example("referee sheet --blank --players 4 --format pdf -o blank.pdf", N_("an empty sheet for four")),
+    Example("referee sheet --format html --lang de,cs examples/rulebook-example.toml", N_("a page in two languages")),
 )
-LATER = ("pdf",)
-
-
-def known_format(word: str) -> str:
-    if word in LATER:
-        raise misused(
-            _("{format} is not yet possible. Possible: {names}").format(format=word, names=", ".join(WRITERS))
-        )
-    if word not in WRITERS:
-        raise unknown_value(word, "--format", tuple(WRITERS))
-    return word
-
-
-def known_paper(word: str) -> str:
-    if word not in PAPERS:
-        raise unknown_value(word, "--paper", PAPERS)
-    return word
 
 
 def sheet(
     file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
     record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
     format: Annotated[
-        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), markdown, csv or html"))
+        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), markdown, csv, html or pdf"))
     ] = "text",
     out: Annotated[
         str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
     ] = None,
     paper: Annotated[
-        str, typer.Option("--paper", metavar=N_("SIZE"), help=N_("paper for html: a4 (default), a5 or letter"))
+        str, typer.Option("--paper", metavar=N_("SIZE"), help=N_("paper for html and pdf: a4 (default), a5 or letter"))
     ] = "a4",
+    large: Annotated[bool, typer.Option("--large", help=N_("large print, for html and pdf"))] = False,
+    chart: Annotated[bool, typer.Option("--chart", help=N_("adds a page with how the points grew"))] = False,
+    font: Annotated[
+        str | None, typer.Option("--font", metavar=N_("FILE"), help=N_("a TrueType font for names in other scripts"))
+    ] = None,
     blank: Annotated[bool, typer.Option("--blank", help=N_("an empty sheet"))] = False,
     players: Annotated[
         str, typer.Option("--players", metavar=N_("NUMBER"), help=N_("columns of the empty sheet (default 4)"))
     ] = "4",
+    game: Game = None,
 ) -> None:
-    write, paper = WRITERS[known_format(format)], known_paper(paper)
-    table = _blank(players, paper) if blank else _filled(chosen_file(file, record) or default_file(), paper)
-    _deliver(write(table), out)
-    print_err(table.notes)
+    format, look = known(format, "--format", FORMATS), Look(known(paper, "--paper", PAPERS), large)
+    if blank:
+        table = _blank(game_in_question(game, record or file), players, look)
+    else:
+        table = _filled(chosen_file(file, record) or default_file(), look, chart)
+    deliver(_written(table, format, font), out)
+    print_err(table.warnings)
 
 
-def _filled(path: Path, paper: str) -> Sheet:
-    outcome = score_file(path, current())
+def known(word: str, option: str, words: tuple[str, ...]) -> str:
+    if word not in words:
+        raise unknown_value(word, option, words)
+    return word
+
+
+def _written(sheet: Sheet, format: str, font: str | None) -> str | bytes:
+    if format != PDF:
+        return WRITERS[format](sheet)
+    from referee.cli.printing import to_pdf
+
+    return to_pdf(sheet, font)
+
+
+def _filled(path: Path, look: Look, chart: bool) -> Sheet:
+    outcome = score_file(path, current(), growth=chart)
     if not isinstance(outcome, Count):
         raise refusal(outcome)
+    if chart and outcome.growth is None:
+        raise nothing_to_draw()
+    tell_notes(outcome.notes)
     speaker = Speaker(outcome.lexicon)
-    return filled_sheet(outcome.scored, outcome.rows, speaker, outcome.name, paper)
+    facts = outcome.scored, outcome.rows, speaker, outcome.name, outcome.occasion, outcome.growth
+    return filled_sheet(*facts, look)
 
 
-def _blank(players: str, paper: str) -> Sheet:
-    outcome = blank_rows("anno1800", current())
+def _blank(game: str, players: str, look: Look) -> Sheet:
+    outcome = blank_rows(game, current())
     if not isinstance(outcome, Blank):
         raise refusal(outcome)
     least, most = outcome.players
     if not players.isdecimal() or not least <= int(players) <= most:
         raise unknown_value(players, "--players", [str(number) for number in range(least, most + 1)])
-    return blank_sheet(int(players), outcome.rows, Speaker(outcome.lexicon), outcome.name, paper)
-
-
-def _deliver(text: str, out: str | None) -> None:
-    if out is None or out == "-":
-        return print_out(text)
-    problem = save(Path(out), text)
-    if problem is not None:
-        raise Stop(Exit.FILE, tell_problem(problem, Speaker()))
-    return None
+    edition = f"{outcome.publisher} ({current()})" if outcome.publisher else ""
+    return blank_sheet(int(players), outcome.rows, Speaker(outcome.lexicon), outcome.name, edition, look)
 
 
 def build() -> Any:

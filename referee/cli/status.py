@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
 from referee.cli.help import Example
 from referee.cli.parameters import File, Json
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.cli.turns import open_table
 from referee.i18n import N_
 from referee.render.report import sections
@@ -28,7 +27,7 @@ def status(
 ) -> int:
     table = open_table(file)
     if as_json:
-        print_out(json.dumps(table.record.game.status(table.state), ensure_ascii=False))
+        print_json(table.record.game.status(table.state))
     else:
         print_out(sections(table.record.game.tell_status(table.state), Speaker(table.record.lexicon)))
     return Exit.DONE

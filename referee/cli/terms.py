@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -13,8 +12,9 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game
 from referee.cli.help import Example
 from referee.cli.parameters import Game, Json
-from referee.cli.streams import print_out
+from referee.cli.streams import print_json, print_out
 from referee.i18n import LANGUAGES, N_, _
+from referee.render.cells import safe
 from referee.render.lookup import all_terms, find_terms
 
 ABOUT = N_("Shows names of things in all four languages; the query may be in any of them.")
@@ -30,10 +30,10 @@ def terms(query: Query = None, game: Game = None, as_json: Json = False) -> int:
     known = [term for lexicon in books for term in all_terms(lexicon, LANGUAGES)]
     found = find_terms(known, " ".join(query or []), LANGUAGES)
     if as_json:
-        print_out(json.dumps(found, ensure_ascii=False))
+        print_json(found)
         return Exit.DONE if found else Exit.NO
     if not found:
-        raise Stop(Exit.NO, _("No name is found for: {query}").format(query=" ".join(query or [])))
+        raise Stop(Exit.NO, _("No name is found for: {query}").format(query=safe(" ".join(query or []))))
     print_out("\n".join(_line(term) for term in found))
     return Exit.DONE
 

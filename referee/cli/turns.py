@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulebook import rulebook
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit
-from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.streams import print_err, print_out
+from referee.cli.files import chosen_file, default_file, refusal, tell_notes
+from referee.cli.streams import print_err, print_json, print_out
 from referee.engine.misread import Ambiguous, Misread
 from referee.i18n import _, current, number
 from referee.render.cells import safe
@@ -23,6 +22,7 @@ def open_table(file: str | None) -> Table:
     table = Table.open(chosen_file(None, file) or default_file(), current())
     if isinstance(table, Refused | Unread):
         raise refusal(table)
+    tell_notes(table.record.notes)
     return table
 
 
@@ -43,7 +43,7 @@ def choose_way(table: Table, text: str) -> str:
         typed = input(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
         if not typed:
             return ways[0].move
-        if typed.isdigit() and 1 <= int(typed) <= len(ways):
+        if typed.isdecimal() and 1 <= int(typed) <= len(ways):
             return ways[int(typed) - 1].move
 
 
@@ -59,10 +59,11 @@ def show(answer: Answer, as_json: bool) -> Exit:
         found = reporter.json(answer.verdict)
         if answer.overruled:
             found["overruled"] = True
-        print_out(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     else:
         print_out("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
     print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in answer.warnings)
+    tell_notes(answer.notes)
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
 
 
@@ -78,6 +79,6 @@ def after(answer: Answer) -> Sequence[str]:
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> Exit:
     lines = tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
     if as_json:
-        print_out(json.dumps(misread_json(problem, lines), ensure_ascii=False))
+        print_json(misread_json(problem, lines))
     print_err(lines)
     return Exit.MISUSED

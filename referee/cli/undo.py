@@ -9,7 +9,7 @@ from typing import Any
 from referee.app.turns import Moved, redo, undo
 from referee.cli.command import build_command
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.parameters import Count, File
 from referee.cli.streams import print_out
@@ -22,17 +22,17 @@ REDO = N_("Restores the turns that were taken back last.")
 
 def take_back(count: Count = 1, file: File = None) -> int:
     moved = _move(undo, count, file)
-    if not moved.count:
+    if not moved.moved:
         raise Stop(Exit.NO, _("There is no turn to take back."))
-    head = ngettext("{count} turn taken back:", "{count} turns taken back:", moved.count)
+    head = ngettext("{count} turn taken back:", "{count} turns taken back:", moved.moved)
     return _show(head, moved)
 
 
 def restore(count: Count = 1, file: File = None) -> int:
     moved = _move(redo, count, file)
-    if not moved.count:
+    if not moved.moved:
         raise Stop(Exit.NO, _("There is no turn to restore."))
-    head = ngettext("{count} turn restored:", "{count} turns restored:", moved.count)
+    head = ngettext("{count} turn restored:", "{count} turns restored:", moved.moved)
     return _show(head, moved)
 
 
@@ -44,7 +44,8 @@ def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None)
 
 
 def _show(head: str, moved: Moved) -> int:
-    print_out("\n".join([head.format(count=number(moved.count)), *(f"  {safe(turn)}" for turn in moved.turns)]))
+    tell_notes(moved.notes)
+    print_out("\n".join([head.format(count=number(moved.moved)), *(f"  {safe(turn)}" for turn in moved.turns)]))
     return Exit.DONE
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,13 +10,13 @@ import typer
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged
 from referee.app.rulebook import rulebook
-from referee.app.verify import Verified, verify
+from referee.app.verify import Verified, records_in, verify
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
-from referee.cli.files import refusal
+from referee.cli.files import refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.parameters import Json
-from referee.cli.streams import print_err, print_out
+from referee.cli.streams import print_err, print_json, print_out
 from referee.engine.misread import Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
@@ -37,7 +36,7 @@ def check_files(
     as_json: Json = False,
 ) -> int:
     code, reports = Exit.DONE, []
-    for path in _records(files):
+    for path in records_in(files):
         outcome = verify(path, current())
         code = max(code, _code(outcome))
         if as_json:
@@ -46,14 +45,11 @@ def check_files(
             print_out("\n".join(_lines(outcome)))
         else:
             print_err(refusal(outcome).lines)
+        if isinstance(outcome, Verified):
+            tell_notes(outcome.notes)
     if as_json:
-        print_out(json.dumps({"files": reports}, ensure_ascii=False))
+        print_json({"files": reports})
     return code
-
-
-def _records(names: list[str]) -> list[Path]:
-    paths = [Path(name) for name in names]
-    return [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
 
 
 def _code(outcome: Verified | Refused | Unread) -> Exit:
@@ -74,7 +70,20 @@ def _lines(outcome: Verified) -> list[str]:
         counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
         return [counted.format(file=file, count=number(outcome.turns))]
     reporter = _reporter(outcome)
-    return [line for judged in outcome.illegal for line in _illegal(file, judged, reporter)]
+    return [line for judged in outcome.illegal for line in _illegal(file, judged, reporter)] + _older(outcome)
+
+
+def _older(outcome: Verified) -> list[str]:
+    """Under which rules data an illegal turn was recorded, if a later correction may be the reason."""
+    made, ours = outcome.rules
+    if made >= ours:
+        return []
+    # Translators: {made} and {ours} are numbers of versions.
+    line = _(
+        "The record was made with version {made} of the rules data and is judged by version {ours}: "
+        "a later correction may be the reason."
+    )
+    return [f"  {line.format(made=number(made), ours=number(ours))}"]
 
 
 def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from referee.engine.text import Fact
+from referee.engine.text import NO_FACTS, Fact
 from referee.engine.words import spellings, split
 
 _SUM = re.compile(r"\d{1,4}(\s*[+ ]\s*\d{1,4})*")
@@ -64,8 +64,7 @@ def _keys(names: Iterable[str]) -> Iterable[str]:
         yield from spellings(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """One thing to ask: a key for its answer, the form in which it comes, and what it may contain.
 
     Forms: `players`, `choices` (several of a list), `choice` (one or none), `sum`, `cards`, `points` (names with
@@ -84,9 +83,8 @@ class Question:
     """What no answer at all means for a question with choices."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(NamedTuple):
     """An answer that does not fit its question: what is wrong, and the word that is."""
 
     what: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
@@ -75,7 +74,7 @@ def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> 
         typed.append(token.text)
     for length in range(len(typed), 0, -1):
         if near := words.near(" ".join(typed[:length]), groups):
-            return replace(problem, near=near)
+            return problem._replace(near=near)
     return problem
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from referee.engine.answers import Misfit, Question
 from referee.engine.messages import Findings, Messages
@@ -22,8 +21,7 @@ AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
+class GameInfo(NamedTuple):
     """A game as it is listed: name, version of its rules data, number of players, publishers by language."""
 
     id: str
@@ -33,8 +31,7 @@ class GameInfo:
     editions: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A counted table: the sheet, which objectives were in play, and when it was played."""
 
     sheet: ScoreSheet
@@ -42,8 +39,7 @@ class Scored:
     date: datetime.date | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(NamedTuple):
     """The table at the start, and what is odd about how it was described."""
 
     state: Any
@@ -121,6 +117,10 @@ class Game(Protocol):
         """The sheet of a table as it stands."""
         ...
 
+    def tally_at(self, state: Any) -> dict[str, Any]:
+        """What a tally of this table would hold beside its head; counting it gives the same points."""
+        ...
+
     def status(self, state: Any) -> dict[str, Any]:
         """The table as plain data, with the keys of a described position."""
         ...
@@ -129,8 +129,8 @@ class Game(Protocol):
         """The table as it is told."""
         ...
 
-    def options(self, state: Any, *, after_festival: bool = False) -> list[Option]:
-        """What the player to move could do now (or after a turn spent on getting ready again)."""
+    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
+        """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
         ...
 
     def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.occasion import read_notes, read_place
 from referee.engine.reading import Problem, Table
 
 FORMAT = 1
+LONGEST_NAME = 200
 KEYS = ("format", "game", "edition", "players", "ruleset", "date", "place", "notes")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     players: tuple[str, ...]
     edition: str
     date: datetime.date | None
@@ -24,6 +23,8 @@ class Head:
 def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Problem | None:
     """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
     number = data.get("format", FORMAT)
+    if isinstance(number, int) and number > FORMAT:
+        return Problem(file, "format", "newer_format", {"found": number, "expected": FORMAT})
     if number != FORMAT or isinstance(number, bool):
         return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
     game = data.get("game")
@@ -54,6 +55,8 @@ def _players(table: Table) -> tuple[str, ...]:
     for number, name in enumerate(table.items("players"), start=1):
         if not isinstance(name, str) or not name.strip():
             table.complain(f"players[{number}]", "player_name")
+        elif len(name) > LONGEST_NAME:
+            table.complain(f"players[{number}]", "too_long", most=LONGEST_NAME)
         elif name in names:
             table.complain(f"players[{number}]", "player_twice", player=name)
         else:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.text import Fact, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A template; with `many`, the fact named `count` chooses the form."""
 
     one: str
     many: str | None = None
-    count: str = "count"
+    counted: str = "count"
 
 
 def P_(one: str, many: str, count: str = "count") -> Message:
@@ -28,7 +26,7 @@ def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
     """The template with its facts, ready to be shown in any language."""
     if isinstance(message, str):
         return Text(message, facts)
-    amount = facts.get(message.count, 1)
+    amount = facts.get(message.counted, 1)
     return Text(message.one, facts, message.many, amount if isinstance(amount, int) else 1)
 
 
@@ -47,8 +45,7 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
     return tell(templates[-1], facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(NamedTuple):
     """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages."""
 
     game: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.engine.text import Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Misread:
+class Misread(NamedTuple):
     """What was expected at a place of the typed text, what stood there, and what it may have meant."""
 
     text: str
@@ -22,8 +21,7 @@ class Misread:
         return self.text[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguous:
+class Ambiguous(NamedTuple):
     """Text that could mean several things; `readings` are ways to say each of them (move text or names)."""
 
     text: str

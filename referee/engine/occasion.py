@@ -27,6 +27,20 @@ class Occasion(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
+UNKNOWN = Occasion()
+
+
+class Box(NamedTuple):
+    """A game as its box tells it. `bgg` is its number at BoardGameGeek, 0 where it is not known."""
+
+    id: str
+    name: str
+    bgg: int
+    year: int
+    designer: str
+    players: tuple[int, int]
+
+
 class Growth(NamedTuple):
     """How the points grew: for every turn (0 is the start) each player's points, row by row."""
 

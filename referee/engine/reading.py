@@ -6,20 +6,18 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from referee.engine.text import Fact
+from referee.engine.text import NO_FACTS, Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong in a file: which file, which key, what (an id with facts, turned into words at the edge)."""
 
     file: str
     key: str
     what: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
     line: int | None = None
     column: int | None = None
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Doubt, Hint
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(NamedTuple):
     """A row of the printed sheet: its id and the thing that it is named after."""
 
     id: str
@@ -28,8 +26,7 @@ class ScoreLine(NamedTuple):
     """False for a row that can never bring points, such as an objective that only has an effect."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(NamedTuple):
     player: str
     lines: tuple[ScoreLine, ...]
     rank: int = 0
@@ -42,8 +39,7 @@ class PlayerScore:
         return next(line for line in self.lines if line.row == row)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """The result of a game, final or as it stands. `missing` names what would break a tie but is not known."""
 
     game: str
@@ -56,8 +52,7 @@ class ScoreSheet:
     missing: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """Ranks in the order of the standings, the winners, and the number of the criterion that decided (None: shared)."""
 
     ranks: tuple[int, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Union
+from types import MappingProxyType
+from typing import NamedTuple, Union
 
 
 def N_(message: str) -> str:
@@ -12,28 +12,28 @@ def N_(message: str) -> str:
     return message
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(NamedTuple):
     """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted."""
 
     kind: str
     id: str
-    count: int | None = None
+    amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """Several facts that are shown as a list in the reader's language."""
 
     items: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
+
+
+class Text(NamedTuple):
     """A template from the catalogs with named facts; with `plural`, `n` chooses the form."""
 
     template: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
     plural: str | None = None
     n: int = 1
     context: str | None = None

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from referee.engine.text import Fact, Text
+from referee.engine.text import NO_FACTS, Fact, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(NamedTuple):
     """A rule that the turn breaks, with the facts of the case."""
 
     rule: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
 
 
-@dataclass(frozen=True, slots=True)
-class Unjudged:
+class Unjudged(NamedTuple):
     """Something that decides the verdict and cannot be known from the record; `what` says what would settle it."""
 
     what: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(NamedTuple):
     """A fact the verdict rests on without certainty."""
 
     component: str
@@ -34,16 +31,14 @@ class Doubt:
     confidence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """Something that helps when the answer is no, or a note when it is yes; `what` is an id with facts."""
 
     what: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The answer to one turn: legal, illegal, or (None) not to be told."""
 
     player: str
@@ -58,7 +53,7 @@ class Verdict:
     """What the turn does, clause by clause, as it is told."""
     plan: tuple[Fact, ...] = ()
     """How it is paid, one payment after the other, as it is told."""
-    editions: Mapping[str, bool | None] = field(default_factory=dict)
+    editions: Mapping[str, bool | None] = MappingProxyType({})
 
     @property
     def legal(self) -> bool | None:
@@ -67,24 +62,21 @@ class Verdict:
         return None if self.unjudged else True
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """A verdict with the table after the turn, played as if it had been legal."""
 
     verdict: Verdict
     after: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A part of a report: a title and rows of a label and what stands there."""
 
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One of several ways to pay for a turn: the full move text, how it is told, and what it costs."""
 
     move: str
@@ -93,8 +85,7 @@ class Way:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something the player to move could do now: its group (an action), the move text, and a way to pay for it."""
 
     action: str

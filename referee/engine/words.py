@@ -10,7 +10,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 # a quoted text · a mark · a sign that joins · an elided article (l', d') · a word
 _RAW = re.compile(
@@ -75,8 +75,7 @@ Meaning = tuple[str, str]
 """(group, id), e.g. ("industry", "brewery") or ("keyword", "with")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of the typed text with its folded words and its place in the text."""
 
     text: str
@@ -197,8 +196,7 @@ class UnreadVocabulary(Vocabulary):
         return getattr(self, name)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A phrase that was found: what it can mean, its tokens, its language, whether only its beginning was typed."""
 
     meanings: tuple[Meaning, ...]

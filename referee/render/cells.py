@@ -34,6 +34,22 @@ def _harmless(text: str) -> Iterator[str]:
             yield character
 
 
+def escaped(json: str) -> str:
+    """JSON that means the same, with everything that could steer a terminal, turn the writing or hide as \\uXXXX."""
+    if json.isascii() and "\x7f" not in json:
+        return json
+    return "".join(_escape(character) if _steers(character) else character for character in json)
+
+
+def _steers(character: str) -> bool:
+    return character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Cs")
+
+
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
+
+
 def _control(character: str) -> str:
     """White space as a space, other control characters as their picture."""
     if character in "\t\n\v\f\r\x85":

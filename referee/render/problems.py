@@ -25,10 +25,21 @@ MESSAGES = {
     "player_name": N_("{key}: every player needs a name."),
     "player_twice": N_("Two players have the same name: {player}"),
     "not_a_date": N_("date has to be a date such as 2024-05-31, but is “{found}”."),
+    "too_long": N_("{key} is too long; at most {most} characters."),
+    "newer_format": N_(
+        "This file has format {found}, which is newer than this program (format {expected}). "
+        "Install the newest version of referee and try again."
+    ),
+    "newer_ruleset": N_(
+        "The record was made with version {found} of the rules data, which is newer than ours ({expected}); "
+        "verdicts may differ. Install the newest version of referee."
+    ),
+    "more_problems": N_("Further problems, not listed here: {count}"),
     "wrong_format": N_("This file has format {found}; this program reads format {expected}."),
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
+    "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "moves_as_text": N_('moves has to be a list of texts such as ["festival"].'),
@@ -37,11 +48,35 @@ MESSAGES = {
     "file_forbidden": N_("Access to the file is not permitted."),
     "file_unreadable": N_("The file cannot be read."),
     "file_unwritable": N_("The file cannot be written."),
+    "disk_full": N_("There is no space left for this file; nothing was changed."),
+    "place_read_only": N_("This place is read-only; nothing was changed."),
+    # Translators: {pid} is the number of a process, {host} the name of a computer, {since} a date with a time.
+    "file_locked": N_(
+        "Somebody else is writing this file: process {pid} on {host}, since {since}. Nothing was changed; try again."
+    ),
+    "record_changed": N_(
+        "The record has changed in the meantime and was read again; nothing was recorded. Please check and repeat."
+    ),
+    "torn_turn": N_("The last turn is only half written, as after a power cut; it is left out."),
+    # Translators: {aside} is the name of a file.
+    "torn_aside": N_("The last turn was only half written, as after a power cut; it was set aside in: {aside}"),
+    "turns_not_as_tables": N_(
+        "The turns of this record cannot be changed safely; write each of them as a table of its own with [[turn]]."
+    ),
     "file_exists": N_("There is already a file of this name; it was left as it is."),
     "folder_missing": N_("The folder for this file does not exist."),
-    # Translators: {most} is a number of megabytes.
-    "file_too_big": N_("The file is larger than {most} MB; that cannot be the record of a game."),
+    # Translators: {most} is a number of kilobytes.
+    "file_too_big": N_("The file is larger than {most} kB; that cannot be the record of a game."),
+    "record_full": N_("With this the record would be larger than {most} kB, which nobody could read; nothing was changed."),
     "file_encoding": N_("The file is not UTF-8 text. Save it with the encoding UTF-8."),
+    "file_utf16": N_("The file is UTF-16 text or no text at all. Save it with the encoding UTF-8."),
+    "control_character": N_("There is an invisible control character here; delete it."),
+    "old_mac_lines": N_(
+        "A line ends in a way that TOML does not know (a carriage return alone). Save it with LF or CRLF."
+    ),
+    "merge_conflict": N_("A merge was left half done here. Keep one of the versions and delete the marks."),
+    "too_deep": N_("This is nested too deeply for a file of ours; use simple lists and tables."),
+    "number_too_long": N_("This number is too long."),
     "toml": N_("This does not follow the rules of TOML."),
     "toml_twice": N_("This entry stands in the file twice."),
     "toml_equals": N_("An equals sign is missing here: name = value"),
@@ -62,6 +97,10 @@ KINDS = {
     "datetime": N_("a date"),
     "time": N_("a time"),
 }
+
+
+LONGEST_WORD = 100
+"""A longer word is no mistyped name, and looking for near ones would take long."""
 
 
 def tell_problems(problems: Sequence[Problem], speaker: Speaker) -> list[str]:
@@ -123,6 +162,8 @@ def nearest(problem: Problem) -> list[str]:
 
 def near_names(word: str, known: Sequence[str], most: int = 3) -> list[str]:
     """The names that a mistyped word may have meant, best first."""
+    if len(word) > LONGEST_WORD:
+        return []
     by_fold = {fold(name): name for name in known}
     return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, most, 0.6)]
 

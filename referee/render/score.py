@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.occasion import Growth
 from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
@@ -32,8 +33,8 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     """Who won, with how many points, and what decided it."""
-    winners = [safe(name) for name in sheet.winners]
-    points = next(player.total for player in sheet.players if player.player == sheet.winners[0])
+    points = max(player.total for player in sheet.players if player.player in (sheet.winners or leaders(sheet)))
+    winners = [safe(name) for name in sheet.winners or leaders(sheet)]
     counted = ngettext("{points} point", "{points} points", points).format(points=number(points))
     if not sheet.final:
         # Translators: {names} is one name or a list of names, {points} for example "107 points"; the game is not over.
@@ -45,6 +46,12 @@ def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     else:
         first = _("Victory: {name} ({points})").format(name=winners[0], points=counted)
     return [first, speaker.say(f"decided.{sheet.decided_by}", {})]
+
+
+def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
+    """Who has the most points, whatever that decides."""
+    most = max(player.total for player in sheet.players)
+    return tuple(player.player for player in sheet.players if player.total == most)
 
 
 def warning_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
@@ -67,6 +74,14 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
         ],
         "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
     }
+
+
+def growth_json(growth: Growth, sheet: ScoreSheet) -> dict[str, Any]:
+    """Every player's points after every turn; 0 is the start."""
+    players = [
+        {"player": player.player, "totals": list(growth.totals(seat))} for seat, player in enumerate(sheet.players)
+    ]
+    return {"turns": list(growth.turns), "players": players}
 
 
 def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:

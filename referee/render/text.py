@@ -56,7 +56,7 @@ class Speaker:
     def name(self, ref: Ref) -> str:
         """What the rulebook calls a thing; counted it is "2 × beer", for which no language needs a case ending."""
         name = self.bare_name(ref.kind, ref.id)
-        return name if ref.count is None else f"{number(ref.count)} × {name}"
+        return name if ref.amount is None else f"{number(ref.amount)} × {name}"
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
         """The name alone; of an industry in two versions with the tier that works there."""

@@ -147,7 +147,7 @@ def plain(fact: Fact) -> Any:
     """A fact as other programs want it: ids and numbers."""
     match fact:
         case Ref():
-            return fact.id if fact.count is None else {"id": fact.id, "count": fact.count}
+            return fact.id if fact.amount is None else {"id": fact.id, "count": fact.amount}
         case Listing():
             return [plain(item) for item in fact.items]
         case Text():
@@ -171,6 +171,7 @@ EXPECTED = {
     "objective": N_("an objective was expected here"),
     "player": N_("a player was expected here"),
     "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
+    "shorter": N_("this is too long for a turn"),
     "field": N_("a kind of field was expected here"),
     "effect": N_("an effect was expected here"),
     "to": N_("what the cube becomes was expected here"),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.reading import Problem
 from referee.storage import torn
+from referee.storage.exported import tally_in
 from referee.storage.shape import LONGEST_SHOWN, misshapen, undecodable
 
-MOST_BYTES = 1_000_000
-"""Far above any record of a game; keeps a wrong file name from filling the memory and the evening."""
+MOST_BYTES = 300_000
+"""Ten times the longest record of a game; keeps a wrong file name from filling the memory and the evening."""
 MARK = "\ufeff"
 
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
@@ -26,8 +26,7 @@ _CAUSES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A file that was read: `data` is what it says, `text` is how it says it.
 
     `mark` is a byte order mark before the text, and `torn` what follows it of a turn that was only half written.
@@ -55,6 +54,14 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def is_folder(path: Path) -> bool:
+    """Whether this is a folder, as far as one may look."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def read_document(path: Path) -> Document | Problem:
     """The file as a Document, or the one problem that kept it from being read."""
     file = str(path)
@@ -70,7 +77,7 @@ def read_document(path: Path) -> Document | Problem:
     except (OSError, ValueError):
         return Problem(file, "", "file_unreadable")
     if len(raw) > MOST_BYTES:
-        return Problem(file, "", "file_too_big", {"most": MOST_BYTES // 1_000_000})
+        return Problem(file, "", "file_too_big", {"most": MOST_BYTES // 1000})
     return parse_document(file, raw)
 
 
@@ -91,6 +98,9 @@ def _parse(file: str, raw: bytes, rest: bytes = b"") -> Document | Problem:
     text = raw.decode("utf-8")
     mark = MARK if text.startswith(MARK) else ""
     text = text.removeprefix(MARK)
+    exported = tally_in(file, text)
+    if exported is not None:
+        return exported if isinstance(exported, Problem) else Document(file, text, exported, mark, rest)
     problem = misshapen(file, text)
     if problem is not None:
         return problem

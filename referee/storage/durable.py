@@ -1,4 +1,4 @@
-"""Bytes that reach the disk before anybody is told so: appended, or exchanged as a whole. Nothing half is left behind."""
+"""Bytes that reach the disk before anybody is told so: appended, or exchanged as a whole, and never half of them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,10 @@ CAUSES = {
     errno.ENOTDIR: "folder_missing",
     errno.EISDIR: "file_is_folder",
 }
+
+
+CANNOT_SYNC = (errno.EINVAL, errno.EACCES, errno.EPERM, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
+"""How systems say that they do not sync folders at all."""
 
 
 def write_problem(path: Path, error: OSError | ValueError) -> Problem:
@@ -108,9 +112,14 @@ def write_all(handle: int, data: bytes) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Makes a new or exchanged name durable, on systems that can."""
-    with contextlib.suppress(OSError):
+    try:
         handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    except OSError:  # a system that does not open folders
+        return
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC:
+            raise
+    finally:
+        os.close(handle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Sequence
 
 from referee.engine.reading import Problem
 
@@ -11,11 +11,22 @@ _STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
 
+MOST_TOLD = 20
+"""Of more problems than these only the first are told; nobody reads on."""
+
+
+def with_lines(problems: Sequence[Problem], text: str) -> list[Problem]:
+    """The problems with their lines; of very many the first ones, and how many more there are."""
+    told = [with_line(problem, text) for problem in problems[:MOST_TOLD]]
+    rest = len(problems) - len(told)
+    return [*told, Problem(problems[0].file, "", "more_problems", {"count": rest})] if rest else told
+
+
 def with_line(problem: Problem, text: str) -> Problem:
     """The problem with its line, if the key or what leads to it is found in the text."""
     if problem.line is not None or not problem.key:
         return problem
-    return replace(problem, line=line_of(problem.key, text))
+    return problem._replace(line=line_of(problem.key, text))
 
 
 def line_of(key: str, text: str) -> int | None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.reading import Problem, Table
 from referee.storage.documents import Document
+from referee.storage.shape import Lines
 
 TURN, UNDONE = "turn", "undone"
 _HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone)[ \t]*\]\]", re.MULTILINE)
 _ANY_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedTurn:
+class RecordedTurn(NamedTuple):
     """One turn as it was written: who, the clauses, the reason if the table overruled the referee, and its line."""
 
     player: str
@@ -30,13 +29,13 @@ class RecordedTurn:
         return "; ".join(self.moves)
 
 
-def read_turns(document: Document) -> tuple[list[RecordedTurn], list[Problem]]:
-    """The turns of a record in order, and everything that is wrong in how they are written."""
+def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn], list[Problem]]:
+    """The turns of a record in order (or those taken back), and everything that is wrong in how they are written."""
     problems: list[Problem] = []
     top = Table(document.data, document.file, problems)
-    lines = heading_lines(document.text, TURN)
+    lines = heading_lines(document.text, kind)
     turns = []
-    for number, entry in enumerate(top.tables(TURN, required=False)):
+    for number, entry in enumerate(top.tables(kind, required=False)):
         line = lines[number] if number < len(lines) else 0
         moves = entry.raw("moves")
         if isinstance(moves, str):
@@ -54,20 +53,27 @@ def read_turns(document: Document) -> tuple[list[RecordedTurn], list[Problem]]:
 
 def heading_lines(text: str, kind: str) -> list[int]:
     """The lines (from 1) of all `[[turn]]` or `[[undone]]` headings."""
-    return [text.count("\n", 0, match.start()) + 1 for match in _HEADING.finditer(text) if match[1] == kind]
+    lines = Lines(text)
+    return [lines.line(match.start()) for match in _HEADING.finditer(text) if match[1] == kind]
 
 
 def write_turn(player: str, moves: Sequence[str], extras: dict[str, Any]) -> str:
-    """The text of one turn, as it is appended to a record."""
+    """The text of one turn, as it is appended to a record. The moves come last: with them the turn is whole."""
     said = ", ".join(toml_text(move) for move in moves)
     listed = f"[{said}]" if len(said) < 100 else "[\n" + "".join(f"    {toml_text(m)},\n" for m in moves) + "]"
-    lines = ["", "[[turn]]", f"player = {toml_text(player)}", f"moves = {listed}"]
+    lines = ["", "[[turn]]", f"player = {toml_text(player)}"]
     lines += [f"{key} = {toml_value(value)}" for key, value in extras.items()]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, f"moves = {listed}"]) + "\n"
+
+
+def in_style_of(text: str, addition: str) -> str:
+    """An addition with the line ends of the text it is added to."""
+    return addition.replace("\n", "\r\n") if "\r\n" in text else addition
 
 
 def toml_text(text: str) -> str:
-    """A TOML basic string."""
+    """A TOML basic string; bytes of an argument that were no text are replaced."""
+    text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -108,19 +114,19 @@ def undone(text: str) -> list[re.Match[str]]:
 
 def forget_undone(text: str) -> str:
     """The record without the turns that were taken back; something new was recorded."""
-    headings = undone(text)
-    return text[: headings[0].start()].rstrip("\n") + "\n" if headings else text
+    for match in reversed(undone(text)):
+        following = _ANY_HEADING.search(text, match.end())
+        text = text[: match.start()] + (text[following.start() :] if following else "")
+    return text.rstrip("\r\n") + ("\r\n" if "\r\n" in text else "\n")
 
 
 def replace_turn(text: str, number: int, player: str, moves: Sequence[str]) -> str:
     """The record with another text for a turn (from 1); comments around it and all other turns stay as they are."""
-    headings = list(_HEADING.finditer(text))
-    turns = [match for match in headings if match[1] == TURN]
+    turns = [match for match in _HEADING.finditer(text) if match[1] == TURN]
     start = turns[number - 1].start()
-    following = [match.start() for match in _ANY_HEADING.finditer(text) if match.start() > start]
-    end = following[0] if following else len(text)
-    block = text[start:end]
-    comments = [line for line in block.splitlines() if line.lstrip().startswith("#")]
+    following = _ANY_HEADING.search(text, turns[number - 1].end())
+    end = following.start() if following else len(text)
+    comments = [line for line in text[start:end].splitlines() if line.lstrip().startswith("#")]
     new = write_turn(player, moves, {}).lstrip("\n")
-    tail = "\n".join(comments) + "\n" if comments else ""
-    return text[:start] + new + ("\n" + tail if tail else "") + ("\n" if following else "") + text[end:]
+    tail = "\n".join(["", *comments, ""]) if comments else ""
+    return text[:start] + in_style_of(text, new + tail + ("\n" if following else "")) + text[end:]

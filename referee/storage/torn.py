@@ -26,7 +26,7 @@ def split(raw: bytes) -> tuple[bytes, bytes]:
         cut = _torn_from(raw[:zeros])
     else:
         return raw, b""
-    return raw[:cut], raw[cut:]
+    return (raw[:cut], raw[cut:]) if raw[:cut].strip() else (raw, b"")
 
 
 def _left_by_the_disk(raw: bytes, zeros: int) -> bool:
@@ -37,6 +37,8 @@ def _left_by_the_disk(raw: bytes, zeros: int) -> bool:
 
 def _torn_from(body: bytes) -> int:
     """Where the torn turn begins; the end of the body if its last turn is whole."""
+    if body.endswith(b"\r"):  # half of a Windows line end
+        return min(len(body) - 1, _torn_from(body[:-1]))
     headings = list(_HEADING.finditer(body))
     start = headings[-1].start() if headings else len(body)
     last_line = body.rfind(b"\n") + 1

@@ -10,7 +10,11 @@ from referee.storage.durable import create, exchange, write_problem
 
 def write_text(path: Path, text: str, *, overwrite: bool = True) -> Problem | None:
     """Writes the file, or says why not. A reader never sees half a file."""
-    data = text.encode("utf-8", "replace")
+    return write_bytes(path, text.encode("utf-8", "replace"), overwrite=overwrite)
+
+
+def write_bytes(path: Path, data: bytes, *, overwrite: bool = True) -> Problem | None:
+    """The same for what is not text, such as a PDF."""
     try:
         if path.is_dir():
             return Problem(str(path), "", "file_is_folder")

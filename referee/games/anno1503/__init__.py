@@ -94,6 +94,17 @@ class Anno1503:
 
         return Scored(score_state(state), ())
 
+    def course(self, state: Any) -> tuple[Hint, ...]:
+        """What stands below the result: when points came and went, who won when and how, the game in numbers."""
+        from referee.games.anno1503.score import course
+
+        return course(state)
+
+    def tally_at(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1503.tally import tally_at
+
+        return tally_at(state)
+
     def status(self, state: Any) -> dict[str, Any]:
         from referee.games.anno1503.status import status
 
@@ -104,7 +115,7 @@ class Anno1503:
 
         return tell(state)
 
-    def options(self, state: Any, *, after_festival: bool = False) -> list[Option]:
+    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
         from referee.games.anno1503.options import options
 
         return options(state)

@@ -19,16 +19,13 @@ FINDINGS: Findings = {
     "turn.roll_first": (N_("The die is rolled before anything else: {action}"),),
     "turn.phase_order": (N_("Not any more once a ship has acted: {action}"),),
     "hand.max_five_end_of_turn": (
-        P_(
-            "{count} cards in hand at the end of the turn, at most {most}. One card must be given up.",
-            "{count} cards in hand at the end of the turn, at most {most}. Cards to be given up: {excess}",
-            "excess",
-        ),
+        # Translators: {count} is always more than {most}, which is 5; {excess} is the difference.
+        N_("{count} cards in hand at the end of the turn, at most {most}. To be discarded: {excess}"),
     ),
-    "hand.discard_own_choice": (N_("Not in hand, so it cannot be given up: {good}"),),
+    "hand.discard_own_choice": (N_("Not in hand, so it cannot be discarded: {good}"),),
     # Translators: {count} is what was said, {most} what is allowed.
-    "hand.discard_only_excess": (N_("Only surplus cards are given up (told: {count}, surplus: {most})."),),
-    "hand.discard_moment": (N_("Cards are given up at the very end of the turn, after everything else: {action}"),),
+    "hand.discard_only_excess": (N_("Only surplus cards are discarded (told: {count}, surplus: {most})."),),
+    "hand.discard_moment": (N_("Cards are discarded at the very end of the turn, after everything else: {action}"),),
     # yields -------------------------------------------------------------------------------------------
     "yield.one_roll_for_all": (N_("The die has been rolled already; one roll counts for all."),),
     # Translators: {good} is what was taken, {home} what the home island shows at {number}, {post} the post's good.
@@ -49,35 +46,35 @@ FINDINGS: Findings = {
     # ships and inhabitants ----------------------------------------------------------------------------
     # Translators: {missing} is a list such as "1 × wood, 2 × stone".
     "ship.cost": (N_("The ship is not paid in full. Missing: {missing}"),),
-    "ship.max_two": (P_("{most} ship at sea is all there is.", "All {most} ships are at sea already.", "most"),),
+    "ship.max_two": (N_("All {most} ships are at sea already."),),
     "settle.cost": (N_("The pioneer is not paid in full. Missing: {missing}"),),
     # Translators: fields of the home island are numbered from 1; {told} was said, {field} is the next free one.
-    "settle.next_field": (N_("Fields are filled in order: not {told}, the next one is {field}."),),
+    "settle.next_field": (N_("Spaces are filled in order: not {told}, the next one is {field}."),),
     "settle.pioneer_only": (N_("Only pioneers are placed, others develop: {inhabitant}"),),
-    "settle.seven_fields": (N_("All {most} fields of the home island are taken."),),
+    "settle.seven_fields": (N_("All {most} spaces of the home island are taken."),),
     "settle.needs_building_from_fourth": (
-        N_("A pioneer on field {field} comes with a public building. To choose from: {choice}"),
+        N_("A pioneer on space {field} comes with a public building. To choose from: {choice}"),
     ),
     "settle.blocked_without_building": (
-        N_("No public building is left to choose, so no pioneer can be placed on field {first} or later."),
+        N_("No public building is left to choose, so no pioneer can be placed on space {first} or later."),
     ),
     "tile.max_four_small": (N_("All {most} pioneer/settler tiles are in use; a settler must become a citizen first."),),
     "tile.max_three_large": (N_("All {most} citizen/merchant tiles are in use."),),
     # Translators: {inhabitant} is a level, or a dash if nobody lives there.
     "develop.one_step": (
-        N_("Inhabitants develop one level at a time up to the merchant. Field {field}: {inhabitant}"),
+        N_("Inhabitants develop one level at a time up to the merchant. Space {field}: {inhabitant}"),
     ),
-    "develop.settler_cost": (N_("The settler on field {field} is not paid in full. Missing: {missing}"),),
-    "develop.citizen_cost": (N_("The citizen on field {field} is not paid in full. Missing: {missing}"),),
-    "develop.merchant_cost": (N_("The merchant on field {field} is not paid in full. Missing: {missing}"),),
+    "develop.settler_cost": (N_("The settler on space {field} is not paid in full. Missing: {missing}"),),
+    "develop.citizen_cost": (N_("The citizen on space {field} is not paid in full. Missing: {missing}"),),
+    "develop.merchant_cost": (N_("The merchant on space {field} is not paid in full. Missing: {missing}"),),
     # selling and buying -------------------------------------------------------------------------------
     "sell.own_inhabitants": (
-        N_("Only your own inhabitants buy from you, not those of {owner}."),
-        N_("Nobody lives on field {field}."),
+        N_("Only your own inhabitants buy from you, none of {owner}."),
+        N_("Nobody lives on space {field}."),
     ),
-    "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, field {field}"),),
+    "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, space {field}"),),
     "sell.matching_good": (
-        N_("Does not buy this: {inhabitant} (field {field}): {good}"),
+        N_("Does not buy this: {inhabitant} (space {field}): {good}"),
         N_("Does not buy this: {inhabitant}: {good}"),
     ),
     "sell.price": (N_("This sale brings {price} gold, not {told}: {inhabitant}"),),
@@ -90,7 +87,7 @@ FINDINGS: Findings = {
     "trade.none_between_players": (N_("Players do not trade with each other, here with {player}: {good}"),),
     "building.great_post": (
         N_("{player} cannot draw without this: {building}"),
-        N_("{self} cannot draw from the own hand."),
+        N_("{own} cannot draw from their own hand."),
     ),
     "building.great_post.price": (N_("A draw costs exactly {price} gold (there: {gold})."),),
     "building.great_post.once": (P_("Only {most} draw in a turn.", "Only {most} draws in a turn.", "most"),),
@@ -105,12 +102,12 @@ FINDINGS: Findings = {
             "points",
         ),
     ),
-    "ship.orthogonal": (N_("A ship moves straight to a neighbouring field, not from {here} to {field}."),),
-    "ship.sea_only": (N_("A ship stays on the sea, {field} is no sea field."),),
-    "ship.own_on_board": (N_("Ship {ship} is not on the board."),),
-    "explore.adjacent": (N_("The ship on {here} is not next to this island field: {field}"),),
-    "explore.needs_tile": (N_("There is no island tile on this field: {field}"),),
-    "explore.use_needs_look": (N_("A tile can be used only right after exploring it: {tile}"),),
+    "ship.orthogonal": (N_("A ship moves straight to a neighbouring space, not from {here} to {field}."),),
+    "ship.sea_only": (N_("A ship stays on the sea, {field} is no sea space."),),
+    "ship.own_on_board": (N_("Ship {ship} is not on the gameboard."),),
+    "explore.adjacent": (N_("The ship on {here} is not next to this island space: {field}"),),
+    "explore.needs_tile": (N_("There is no island tile on this space: {field}"),),
+    "explore.use_needs_look": (N_("A tile can be used only right after discovering it: {tile}"),),
     "explore.use_returns_ship": (N_("The ship does not stay at sea when it brings this home: {tile}"),),
     # Translators: {number} is the number of a pier of the home island.
     "post.grey_jetty": (N_("There is no grey stone pier at {number}."),),
@@ -121,14 +118,14 @@ FINDINGS: Findings = {
     "agreement.max_three": (N_("All {most} brown wooden piers are taken; the tile goes back."),),
     "treasure.immediate": (N_("A treasure takes effect at once or goes back; it cannot be kept for later."),),
     "treasure.upgrade": (
-        N_("The treasure raises an own inhabitant, not one of {owner}."),
-        N_("Nobody lives on field {field}, so nobody rises there."),
+        N_("The treasure raises one of your own inhabitants, none of {owner}."),
+        N_("Nobody lives on space {field}, so nobody rises there."),
     ),
     "treasure.no_target": (N_("No inhabitant can rise, so the treasure goes back."),),
     "setup.island_tiles_by_count": (N_("By what was declared, all of these tiles are in use ({count}): {tile}"),),
     # public buildings ---------------------------------------------------------------------------------
     "building.only_from_fourth_field": (
-        N_("A building comes only with a pioneer on field {first} or later, not on {field}: {building}"),
+        N_("A building comes only with a pioneer on space {first} or later, not on {field}: {building}"),
     ),
     "building.from_display": (N_("Not on display: {building}. To choose from: {choice}"),),
     "building.no_duplicate": (N_("Nobody has the same building twice: {building}"),),
@@ -146,18 +143,18 @@ FINDINGS: Findings = {
     "event.pirate.must_pay_if_able": (MUST_PAY,),
     "event.pirate.gold_untouched": (UNTOUCHED,),
     "event.pirate.too_poor_loses_one_tile": (
-        P_("{player} gives up exactly one tile, not {count}.", "{player} gives up exactly one tile, not {count}."),
+        N_("{player} gives up exactly one tile (told: {count})."),
         N_("{player} has no such tile to give up: {tile}"),
     ),
     # Translators: {farthest} is a list of fields of the board.
     "event.pirate.farthest_free_field": (
-        N_("The tile goes to a free island field farthest from the start, not to {field}: {farthest}"),
+        N_("The tile goes to a free island space farthest from the start, not to {field}: {farthest}"),
     ),
     "event.fire.must_pay_if_able": (MUST_PAY,),
     "event.fire.red_area_safe": (N_("The red area costs nothing: {player} owes {owed} gold, not {told}."),),
     "event.fire.gold_untouched": (UNTOUCHED,),
     "event.fire.too_poor_loses_last": (
-        N_("{player} loses exactly the inhabitant placed last: {inhabitant}, field {field}"),
+        N_("{player} loses exactly the inhabitant placed last: {inhabitant}, space {field}"),
     ),
     "event.golden_times": (
         P_(
@@ -175,6 +172,6 @@ FINDINGS: Findings = {
         ),
     ),
     "victory.can_be_lost": (N_("Lost again, so it does not count: {points}"),),
-    "victory.own_turn": (N_("{player} can win only in the own turn."),),
+    "victory.own_turn": (N_("{player} can win only in their own turn."),),
     "victory.ends_game": (N_("The game is over; {player} has won."),),
 }

@@ -12,15 +12,15 @@ PROBLEMS: Messages = {
     "buildings_too_many": N_("The box holds only {most} public buildings, not {found}."),
     "tiles_too_many": N_("The box holds only {most} island tiles, not {found}."),
     # Translators: {found} is one sign that was typed, {known} a list of the signs that mean something.
-    "board_mark": N_("A sign that means nothing on a board: {found} (known: {known})"),
-    "board_size": N_("The board has {rows} rows of {columns} fields each (rows found: {found})."),
-    "board_start": N_("The board has exactly one starting space (found: {found})."),
+    "board_mark": N_("A sign that means nothing on a gameboard: {found} (known: {known})"),
+    "board_size": N_("The gameboard has {rows} rows of {columns} spaces each (rows found: {found})."),
+    "board_start": N_("The gameboard has exactly one starting space (found: {found})."),
     # Translators: {thing} is something such as "spice" or "church"; {found} of them are told, {most} exist.
     "more_than_exist": N_("There are not so many of these: {thing} ({found}, there are {most})"),
     "too_many": N_("More than a player can have ({found}, at most {most})."),
-    "no_building_place": N_("There is no inhabitant with a public building on field {field}."),
+    "no_building_place": N_("There is no inhabitant with a public building on space {field}."),
     "no_pier": N_("There is no grey stone pier at {number}."),
-    "not_at_sea": N_("A ship cannot be on this field: {field}"),
+    "not_at_sea": N_("A ship cannot be on this space: {field}"),
     "building_twice": N_("Nobody has the same building twice: {building}"),
     "result_missing": N_("There is no [[result]] for this player: {player}"),
     "result_twice": N_("There is more than one [[result]] for this player: {player}"),
@@ -40,8 +40,8 @@ HINTS: Messages = {
     "islands_alike": N_("Odd: the home islands of {player} and {other} show the same at {number}: {good}"),
     "buildings_missing": N_("Nobody has told which public buildings are in the game (buildings = …)."),
     "buildings_many": N_("Odd: {count} public buildings; with so many players there are at most {usual}."),
-    "board_islands": N_("Odd: {count} islands on the board; the printed one has {usual}."),
-    "building_missing": N_("Odd: {player} has no public building on field {field}."),
+    "board_islands": N_("Odd: {count} islands on the gameboard; the printed one has {usual}."),
+    "building_missing": N_("Odd: {player} has no public building on space {field}."),
 }
 
 UNJUDGED: Messages = {
@@ -50,12 +50,12 @@ UNJUDGED: Messages = {
     "route_unknown": N_(
         "The way of the ship was not judged, only its action points. To have it judged, declare: {board}"
     ),
-    "farthest_unknown": N_("Which island field is farthest from the start was not judged; there is no board."),
+    "farthest_unknown": N_("Which island space is farthest from the start was not judged; there is no gameboard."),
     "display_unknown": N_("Whether the building is on display was not judged; nobody has declared the buildings."),
 }
 
 DECIDED: Messages = {
-    "three_points": N_("Decided by: three victory points in the own turn"),
+    "three_points": N_("Decided by: three victory points"),
     "unfinished": N_("Nobody has won; the points are those held at this moment."),
 }
 
@@ -80,11 +80,11 @@ EXPECTED: Messages = {
     "good": N_("a commodity was expected here"),
     "player": N_("a player was expected here"),
     "number": N_("a number was expected here"),
-    "loss": N_("what is given up was expected here: a trading post, a trade agreement, or a field"),
+    "loss": N_("what is given up was expected here: a trading post, a trade agreement, or a space"),
     "ship_action": N_("sail or explore was expected here"),
     "building": N_("a public building was expected here"),
     "inhabitant": N_("an inhabitant was expected here"),
     "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
-    "board_field": N_("nobody has told where this ship is; name the island field"),
+    "board_field": N_("nobody has told where this ship is; name the island space"),
 }
 """What was expected where the move text was not understood."""

@@ -80,6 +80,7 @@ class _Parser(RollPhrases):
         word = self.keyword(*CLAUSES)
         if word is None:
             raise self.fail("clause", ("keyword",), start)
+        self.particle()
         self.mark(":")
         found: list[m.Clause] = getattr(self, "_" + word)()
         return found
@@ -147,7 +148,7 @@ class _Parser(RollPhrases):
     def sale(self, good: str) -> m.Sale:
         """`to 1`, `to pioneer`, `to Ben 1`, `for 2`: to whom and for how much, each only where it is told."""
         field, level, owner = 0, "", -1
-        if self.keyword("to", "at") or self.is_next("inhabitant") or self.number_next():
+        if self.keyword("to", "at") or self.is_next("inhabitant") or self.number_next() or self.next_is("field"):
             self.keyword("field")
             field = self.number() or 0
             if self.is_next("inhabitant"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.misread import Unclear
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.phrases import Phrases
 from referee.games.anno1503.state import POST
@@ -12,6 +13,7 @@ class RollPhrases(Phrases):
 
     def _roll(self) -> list[m.Clause]:
         """`4 take Anna cloth`, `6 2 pay Anna 3 lose Ben spice at 4 to E12`."""
+        self.keyword("roll")  # the noun behind the verb: *lancer le dé*
         number = self.die()
         start = self.at
         self.mark(",") or self.keyword("and")
@@ -25,22 +27,48 @@ class RollPhrases(Phrases):
         while True:
             start = self.at
             self.mark(",") or self.keyword("and")
-            word = self.keyword("take", "pay", "lose")
+            seat, word = self.what_happens()
             if word == "take":
-                takes += self.takes()
+                takes += self.takes(seat)
             elif word == "pay":
-                pays += self.pays()
+                pays += self.pays(seat)
             elif word == "lose":
-                losses += self.losses()
+                losses += self.losses(seat)
             else:
                 self.at = start
                 return [m.Roll(number, second, tuple(takes), tuple(pays), tuple(losses))]
             self.particle()
 
-    def takes(self) -> list[m.Take]:
+    def what_happens(self) -> tuple[int, str | None]:
+        """`take`, `pay` or `lose`, also behind the player's name (`Ben takes wood`)."""
+        start = self.at
+        word = self.keyword("take", "pay", "lose")
+        if word is not None or self.over or self.tokens[self.at].is_mark:
+            return self.seat, word
+        try:
+            seat = self.player()
+        except Unclear:
+            seat = self.seat
+        word = self.keyword("take", "pay", "lose")
+        if word is None:
+            self.at = start
+        return seat, word
+
+    def more(self) -> bool:
+        """Whether one more item follows, and not another player with another verb."""
+        start = self.at
+        if not self.separator("take", "pay", "lose"):
+            return False
+        here = self.at
+        if self.tokens[here].text in self.players:  # also where the name looks like a verb
+            self.at += 1
+        word = self.what_happens()[1]
+        self.at = here if word is None else start
+        return word is None
+
+    def takes(self, seat: int) -> list[m.Take]:
         """`Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
         found: list[m.Take] = []
-        seat = self.seat
         while True:
             seat = self.owner(seat)
             if self.keyword("nothing"):
@@ -49,26 +77,24 @@ class RollPhrases(Phrases):
                 count = self.number(1) or 0
                 good = self.name("good", "good", "token")[1]
                 found.append(m.Take(seat, (good,) * count))
-            if not self.separator("take", "pay", "lose"):
+            if not self.more():
                 return found
 
-    def pays(self) -> list[m.Pay]:
+    def pays(self, seat: int) -> list[m.Pay]:
         found: list[m.Pay] = []
-        seat = self.seat
         while True:
             seat = self.owner(seat)
             found.append(m.Pay(seat, self.amount()))
-            if not self.separator("take", "pay", "lose"):
+            if not self.more():
                 return found
 
-    def losses(self) -> list[m.Loss]:
+    def losses(self, seat: int) -> list[m.Loss]:
         """`Ben spice at 4 to E12, Anna trade_agreement to E8` at pirates; `Ben 5` or `Ben church` at fire."""
         found: list[m.Loss] = []
-        seat = self.seat
         while True:
             seat = self.owner(seat)
             found.append(self.loss(seat))
-            if not self.separator("take", "pay", "lose"):
+            if not self.more():
                 return found
 
     def loss(self, seat: int) -> m.Loss:

@@ -27,7 +27,21 @@ class Phrases(Cursor):
         self.meanings("particle")
 
     def is_next(self, *groups: str) -> bool:
-        return self.found(groups) is not None
+        """Whether a name of these groups stands here; a whole keyword is no beginning of a name (*case*, *caserne*)."""
+        found = self.found(groups)
+        if found is None or not found.shortened:
+            return found is not None
+        keyword = self.found(("keyword",))
+        return keyword is None or keyword.shortened
+
+    def separator(self, *stops: str) -> bool:
+        """A comma or *and* with one more item behind it; a player's name is one, also where it looks like a keyword."""
+        start = self.at
+        if self.mark(",") or self.keyword("and"):
+            if not self.over and self.tokens[self.at].text in self.players:
+                return True
+            self.at = start
+        return super().separator(*stops)
 
     def good(self) -> str:
         return self.name("good", "good")[1]

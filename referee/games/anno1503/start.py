@@ -144,9 +144,12 @@ class _Declared:
         if value is None:
             self.warnings.append(Hint("buildings_missing"))
             return
+        if not isinstance(value, dict | list):
+            self.top.complain("buildings", "type", expected="dict", found=type(value).__name__)
+            return
         counts: dict[str, int] = {}
         entries = value.items() if isinstance(value, dict) else [(kind, 1) for kind in value]
-        for name, count in entries if isinstance(value, dict | list) else ():
+        for name, count in entries:
             kind = self.named(name, "building")
             if kind is None:
                 known = tuple(self.ruleset.buildings)
@@ -155,8 +158,6 @@ class _Declared:
                 self.top.complain(f"buildings.{name}", "type", expected="int", found=type(count).__name__)
             else:
                 counts[kind] = counts.get(kind, 0) + count
-        if not isinstance(value, dict | list):
-            self.top.complain("buildings", "type", expected="dict", found=type(value).__name__)
         self.state.buildings = counts
         self.check_buildings(sum(counts.values()))
 

@@ -89,7 +89,7 @@ def _tell_middle(state: State) -> Section:
         (Text(N_("Commodity stacks")), Listing(tuple(Ref("good", g, n) for g, n in piles.items() if n is not None))),
     ]
     if state.board is not None:
-        rows.append((Text(N_("Island fields with a tile")), ", ".join(status(state)["tiles"]) or "–"))
+        rows.append((Text(N_("Island spaces with a tile")), ", ".join(status(state)["tiles"]) or "–"))
     return Section(Text(N_("In the middle")), tuple(rows))
 
 

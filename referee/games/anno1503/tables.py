@@ -44,11 +44,7 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
     levels = tuple(top["inhabitants"].data)
     inhabitants = {id: _inhabitant(id, entry, goods) for id, entry in top["inhabitants"].children()}
     buildings = {id: _building(id, entry, levels) for id, entry in top["buildings"].children()}
-    editions = tuple(head.table("editions").data)
-    for key in ("designer", "year"):
-        head.raw(key)
-    settings = head.table("settings")
-    flags = {key: settings.flag(key) for key in settings.data}
+    editions, flags = _editions_and_settings(head)
     setup, supply, home, board, bounds = _setup(top["setup"], goods, levels)
     ruleset = Ruleset(
         id=head.text("id"),
@@ -71,6 +67,13 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
     )
     head.done()
     return ruleset
+
+
+def _editions_and_settings(head: Table) -> tuple[tuple[str, ...], dict[str, bool]]:
+    for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
+        head.raw(key)
+    settings = head.table("settings")
+    return tuple(head.table("editions").data), {key: settings.flag(key) for key in settings.data}
 
 
 def _inhabitant(id: str, table: Table, goods: tuple[str, ...]) -> Inhabitant:
@@ -110,15 +113,8 @@ def _setup(
     parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
     for part in parts.values():
         part.one_of("confidence", CONFIDENCE)
-    start, stock, island = parts["setup"], parts["supply"], parts["home_island"]
-    players = start.table("players")
-    setup = Setup(
-        players=(players.number("min"), players.number("max")),
-        gold=start.number("gold"),
-        goods=start.counts("goods", goods),
-        inhabitants=tuple(start.names("inhabitants", levels, required=True)),
-        ships=start.number("ships"),
-    )
+    stock, island = parts["supply"], parts["home_island"]
+    setup = _first_table(parts["setup"], goods, levels)
     supply = Supply(
         **{key: stock.number(key) for key in ("cards_per_good", "island_tiles", "buildings", "ships")},
         tiles=stock.counts("tiles", ("small", "large"), required=True),
@@ -135,6 +131,17 @@ def _setup(
     for part in (*parts.values(), table):
         part.done()
     return setup, supply, home, board, bounds
+
+
+def _first_table(table: Table, goods: tuple[str, ...], levels: tuple[str, ...]) -> Setup:
+    players = table.table("players")
+    return Setup(
+        players=(players.number("min"), players.number("max")),
+        gold=table.number("gold"),
+        goods=table.counts("goods", goods),
+        inhabitants=tuple(table.names("inhabitants", levels, required=True)),
+        ships=table.number("ships"),
+    )
 
 
 def _board(table: Table) -> BoardMarks:

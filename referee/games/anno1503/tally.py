@@ -11,6 +11,7 @@ from referee.engine.reading import Problem, Table
 from referee.engine.text import Listing
 from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.score import Standing, score
+from referee.games.anno1503.state import State
 
 KEYS = {
     "gold": "thirty_gold",
@@ -46,6 +47,13 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
         return problems
     standings = [found[player] for player in head.players]
     return Scored(score(ruleset, standings, winner, final=winner is not None), (), head.date)
+
+
+def tally_at(state: State) -> dict[str, Any]:
+    """The end of a played game as a tally: what each player has, and who won."""
+    counts = {player.name: state.counts(player) for player in state.players}
+    results = [{"player": name, **{key: has[row] for key, row in KEYS.items()}} for name, has in counts.items()]
+    return {"result": results} | ({"winner": state.players[state.win.seat].name} if state.win is not None else {})
 
 
 def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, Standing]) -> None:

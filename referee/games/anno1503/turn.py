@@ -155,7 +155,6 @@ class Turn:
             gained = new[-1] if new and seat == self.seat else gained
         if gained and self.on_turn and len(self.held[self.seat]) >= self.ruleset.scoring.to_win:
             state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
-            self.rests_on("victory.immediate")
 
     # asking ----------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ class Anno1800:
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[Any | None, list[Problem]]:
         from referee.games.anno1800.declared import blame
-        from referee.games.anno1800.ruleset import build
+        from referee.games.anno1800.tables import build
 
         ruleset, problems = build(tables, edition)
         return ruleset, [blame(problem, declared_in[-1]) for problem in problems] if declared_in else problems
@@ -97,6 +97,11 @@ class Anno1800:
 
         return Scored(score_state(state), state.objectives)
 
+    def tally_at(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1800.standing import results
+
+        return {"result": results(state)}
+
     def status(self, state: Any) -> dict[str, Any]:
         from referee.games.anno1800.status import status
 
@@ -107,10 +112,10 @@ class Anno1800:
 
         return tell(state)
 
-    def options(self, state: Any, *, after_festival: bool = False) -> list[Option]:
+    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
         from referee.games.anno1800.options import options
 
-        return options(state, after_festival=after_festival)
+        return options(state, rested=rested)
 
     def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
         from referee.games.anno1800.ways import ways

@@ -6,7 +6,7 @@ A replay reads thousands of clauses. Whatever is not exactly canonical is left t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
@@ -50,7 +50,7 @@ class _Reader:
         return int(self.take()) if self.words[self.at].isdigit() else 1
 
     def turn(self) -> list[m.Clause]:
-        clauses = []
+        clauses: list[m.Clause] = []
         while self.at < len(self.words):
             clauses.append(_CLAUSES[self.take()](self))
             if self.take() != ";":
@@ -158,8 +158,8 @@ class _Reader:
         if self.words[self.at].isdigit():
             count, word = int(self.take()), self.take()
             if word == "expedition-cards":
-                return Island(effect=Effect("expedition_cards", count=count))
-            return Island(effect=Effect("cubes", tier=self.ruleset.tiers.index(word), count=count))
+                return Island(effect=Effect("expedition_cards", amount=count))
+            return Island(effect=Effect("cubes", tier=self.ruleset.tiers.index(word), amount=count))
         name = self.construction()
         if name in self.ruleset.ships:
             return Island(ship=name)
@@ -219,7 +219,7 @@ class _Reader:
             return m.Work((word,))
         if word == "trade":
             good = self.name()
-            if self.take() != "from":
+            if self.take() != "from" or good not in self.ruleset.resources:
                 raise _NotCanonical
             return m.Trade(good, self.player())
         if word == "import":
@@ -237,7 +237,7 @@ class _Reader:
         return self.players.index(word)
 
 
-_CLAUSES = {
+_CLAUSES: dict[str, Callable[[_Reader], m.Clause]] = {
     "expand": _Reader.expand,
     "play": _Reader.play,
     "swap": _Reader.swap,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.game import Scored
@@ -24,7 +23,7 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
     sheet = score(ruleset, tally.objectives, tally.standings)
     if sheet.missing:
         return [_tie_lacks(sheet, player, key, file) for player, key in sheet.missing]
-    sheet = replace(sheet, warnings=(*sheet.warnings, *tally.warnings))
+    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings))
     return Scored(sheet, tally.objectives, tally.date)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.reading import Problem
@@ -46,7 +45,7 @@ def blame(problem: Problem, file: str) -> Problem:
     """A problem that building the ruleset found, told where it was made: in what the file declares."""
     for section, (table, key) in SECTIONS.items():
         if problem.file == f"{table}.toml" and problem.key.startswith(f"{key}."):
-            return replace(problem, file=file, key=f"declared.{section}{problem.key.removeprefix(key)}")
+            return problem._replace(file=file, key=f"declared.{section}{problem.key.removeprefix(key)}")
     return problem
 
 

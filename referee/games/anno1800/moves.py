@@ -5,7 +5,7 @@ Names that exist in several versions are kept as the tuple of ids they can mean;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.games.anno1800.ruleset import Effect, Island
 
@@ -15,16 +15,14 @@ Names = tuple[str, ...]
 # ways to pay -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """A cube works once at an industry; `tier` only where the player named the cube."""
 
     industry: Names
     tier: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Trade:
+class Trade(NamedTuple):
     """Trade for a resource; `partner` is a seat, -1 where the player left it open. `good` may be anything named."""
 
     good: str
@@ -32,15 +30,13 @@ class Trade:
     kind: str = "resource"
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+class Import(NamedTuple):
     """A resource of an own New World island for a trade token."""
 
     good: str
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+class Return(NamedTuple):
     """A shift end for one cube: from these workplaces, from the exhausted area (`EXHAUSTED`), or anywhere (())."""
 
     tier: int
@@ -48,8 +44,7 @@ class Return:
     thing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Exhaust:
+class Exhaust(NamedTuple):
     """A cube or a token exhausted directly; said only for clarity, the cost demands it anyway."""
 
     thing: str
@@ -63,8 +58,7 @@ Payments = tuple[Payment, ...]
 # clauses -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(NamedTuple):
     """One thing to build: its possible ids, what it is built over, and the kind of field if one was named."""
 
     names: Names
@@ -72,15 +66,13 @@ class Building:
     on: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Expand:
+class Expand(NamedTuple):
     buildings: tuple[Building, ...]
     removed: tuple[Names, ...] = ()
     pay: Payments = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CardName:
+class CardName(NamedTuple):
     """A population card by its needs; by its effect too where two ask for the same; or declared in full."""
 
     needs: tuple[tuple[str, int], ...]
@@ -89,25 +81,21 @@ class CardName:
     declared: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     cards: tuple[CardName, ...]
     pay: Payments = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(NamedTuple):
     cards: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Workforce:
+class Workforce(NamedTuple):
     tiers: tuple[int, ...]
     pay: Payments = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rise:
+class Rise(NamedTuple):
     """One cube that rises from a tier to another, ready, exhausted or on a workplace."""
 
     tier: int
@@ -115,34 +103,28 @@ class Rise:
     place: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(NamedTuple):
     rises: tuple[Rise, ...]
     pay: Payments = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OldWorld:
+class OldWorld(NamedTuple):
     islands: tuple[Island, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NewWorld:
+class NewWorld(NamedTuple):
     islands: tuple[Names, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Expedition:
+class Expedition(NamedTuple):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Festival:
+class Festival(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(NamedTuple):
     """A played card is activated, with what its effect asks the player to choose."""
 
     card: CardName
@@ -151,14 +133,12 @@ class Activate:
     good: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UseObjective:
+class UseObjective(NamedTuple):
     objective: str
     returned: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ShiftEnd:
+class ShiftEnd(NamedTuple):
     cubes: tuple[Return, ...]
 
 

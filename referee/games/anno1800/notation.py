@@ -139,10 +139,10 @@ class _Parser(Phrases):
         count = self.number()
         if self.keyword("expedition-cards", "expedition"):
             self.keyword("cards")
-            return Island(effect=Effect("expedition_cards", count=count or self.island_count("expedition_cards")))
+            return Island(effect=Effect("expedition_cards", amount=count or self.island_count("expedition_cards")))
         if self.found(("tier",)) is not None:
             index = self.tier()
-            return Island(effect=Effect("cubes", tier=index, count=count or self.island_count("cubes", index)))
+            return Island(effect=Effect("cubes", tier=index, amount=count or self.island_count("cubes", index)))
         self.at = start
         names = self.construction()
         shown = [island.building for island in self.ruleset.old_world if island.building in names]
@@ -156,7 +156,7 @@ class _Parser(Phrases):
     def island_count(self, kind: str, tier: int = -1) -> int:
         for island in self.ruleset.old_world:
             if island.effect is not None and island.effect.kind == kind and island.effect.tier == tier:
-                return island.effect.count
+                return island.effect.amount
         return 1
 
     def _new_world(self) -> m.NewWorld:

@@ -15,11 +15,11 @@ from referee.games.anno1800.state import State
 from referee.games.anno1800.turn import Turn
 
 
-def options(state: State, *, after_festival: bool = False) -> list[Option]:
+def options(state: State, *, rested: bool = False) -> list[Option]:
     """Every action that is legal now (or after a festival), each with the way to pay that the referee would take."""
     if state.over:
         return []
-    if after_festival:
+    if rested:
         turn = Turn(state)
         festival.celebrate(turn, m.Festival())
         state = turn.state
@@ -104,10 +104,10 @@ def effect_words(turn: Turn, kind: str, card: Card) -> tuple[tuple[str, str, int
     if kind in cards.EFFECT_WORDS:
         return (("effect", cards.EFFECT_WORDS[kind], 0),)
     if kind == "cubes":
-        return (("tier", turn.ruleset.tiers[effect.tier], effect.count),)
+        return (("tier", turn.ruleset.tiers[effect.tier], effect.amount),)
     if kind == "gold":
-        return (("token", "gold", effect.count),)
-    return (("token", effect.token, effect.count),)
+        return (("token", "gold", effect.amount),)
+    return (("token", effect.token, effect.amount),)
 
 
 def _cubes(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800 import payment as search
@@ -16,8 +16,7 @@ from referee.games.anno1800.turn import Turn
 Paid = tuple[str, Fact]
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """What was done: the steps in order, and every payment in canonical words."""
 
     steps: list[Step]

@@ -6,10 +6,12 @@ asked for directly, each token. For one unit every way is tried: every own indus
 is freed by a shift end of any cube on it; a cube that is not ready is brought home by a shift end from any
 place it can lie. After its needs a step brings what it brings (tokens, a cube, a workplace) and the next begins.
 
-Why nothing is missed. A payment never gains from being made earlier than its own step, and a shift end never
-from being made before its cube or its workplace is wanted, because nothing is lost by waiting. So every way
-to pay can be put into this order without changing what it costs. All orders of the steps are tried in which
-what one brings can matter to another.
+Why nothing is missed. A payment gains from being made earlier than its own step only if an earlier step takes away
+a cube or a workplace that it needs (a worker makes steel beams, then rises): such resources are also tried right
+before that step. A shift end never gains from being made before its cube or its workplace is wanted, because nothing
+is lost by waiting. So every way to pay can be put into this order without changing what it costs. All orders of the
+steps are tried in which what one brings can matter to another. A cube that rises several steps at once is followed:
+it lies at home, is exhausted or works, and rises there at each step.
 
 What is pruned. Positions reached in two ways with the same cubes, tokens, gold and workplaces have the same
 future: only the cheaper way is kept. Workplaces that nothing left needs are forgotten; their cubes stay
@@ -22,8 +24,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
+from typing import NamedTuple
 
 from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Import, Names, Payment, Payments, Return, Rise, Trade, Work
 from referee.games.anno1800.rules import naval, trade
@@ -45,13 +47,14 @@ Deeds = tuple[tuple[str, object, object], ...]
 Need = tuple[str, object, int]
 
 
+Early = Mapping[tuple[int, str], int]
+"""For a step's number and a resource of its cost: the earlier step before which it is made."""
 Layer = dict[Position, tuple[int, Deeds, Position | None]]
 ANYWHERE: Names = ("anywhere",)
 READY: Names = ("ready",)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A way to pay: the steps in order, each with the payments made before it; what is paid besides; what is not."""
 
     groups: list[tuple[Step, Payments]]
@@ -68,8 +71,9 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     best: Plan | None = None
     for variant in _one_cube_each(turn, steps):
         for order in _orders(turn, variant, named):
-            plan = _Search(turn, order, named).best(best.weight if best else UNPAID)
-            best = plan or best
+            for early in _early(turn, order):
+                plan = _Search(turn, order, named, early=early).best(best.weight if best else UNPAID)
+                best = plan or best
             if best is not None and best.weight < NOT_READY:
                 break
     if best is None and turn.near_miss:
@@ -100,7 +104,7 @@ def _follows(first: Step, second: Step) -> bool:
 
 def _at(step: Step, place: Names) -> Step:
     assert step.rise is not None
-    return replace(step, rise=replace(step.rise, place=place))
+    return step._replace(rise=step.rise._replace(place=place))
 
 
 def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequence[Step]]:
@@ -122,6 +126,24 @@ def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequ
         if keys not in seen and _keeps_ladders(useful, order):
             seen.add(keys)
             yield [*order, *rest]
+
+
+def _early(turn: Turn, steps: Sequence[Step]) -> Iterator[Early]:
+    """Which resources are made before an earlier step that takes away what makes them: none, then every choice."""
+    rules, own = turn.ruleset, set(turn.me.standing())
+    found: list[tuple[tuple[int, str], int]] = []
+    for late, step in enumerate(steps):
+        for good, _ in step.cost.resources:
+            makers = own.intersection(rules.makers.get(good, ()))
+            tiers = {rules.industries[industry].tier for industry in makers}
+            for number, before in enumerate(steps[:late]):
+                climbs = before.rise and step.rise and before.rise.to <= step.rise.tier  # else the other order does it
+                if (climbs and before.rise and before.rise.tier in tiers) or makers.intersection(before.lost):
+                    found.append(((late, good), number))
+    for count in range(len(found) + 1):
+        for chosen in combinations(found, count):
+            if len(dict(chosen)) == count:
+                yield dict(chosen)
 
 
 def _helps(turn: Turn, step: Step, steps: Sequence[Step]) -> bool:
@@ -147,8 +169,17 @@ def _keeps_ladders(steps: Sequence[Step], order: Sequence[Step]) -> bool:
 class _Search:
     """The search for one order of the steps."""
 
-    def __init__(self, turn: Turn, steps: Sequence[Step], named: Payments, *, everything_first: bool = False) -> None:
+    def __init__(
+        self,
+        turn: Turn,
+        steps: Sequence[Step],
+        named: Payments,
+        *,
+        early: Early | None = None,
+        everything_first: bool = False,
+    ) -> None:
         self.turn = turn
+        self.early = early or {}
         self.ruleset = turn.ruleset
         self.steps = steps
         self.everything_first = everything_first
@@ -176,12 +207,17 @@ class _Search:
     def _needs(self) -> list[Need]:
         """Every unit the steps ask for, in order, each step closed by what it brings."""
         pool = self.turn.pool.copy()
-        needs: list[Need] = []
+        goods: list[list[Need]] = [[] for _ in self.steps]
         for number, step in enumerate(self.steps):
             for good, count in step.cost.resources:
                 from_pool = min(count, pool[good])
                 pool[good] -= from_pool
-                needs += [("good", good, number)] * (count - from_pool)
+                when = self.early.get((number, good), number)
+                units: list[Need] = [("good", good, when)] * (count - from_pool)
+                goods[when] = units + goods[when] if when < number else goods[when] + units
+        needs: list[Need] = []
+        for number, step in enumerate(self.steps):
+            needs += goods[number]
             needs += [("cube", tier, number) for tier, count in step.cost.cubes for _ in range(count)]
             if step.cost.trade:
                 needs.append(("trade", step.cost.trade, number))
@@ -344,7 +380,7 @@ class _Search:
         if self.left[good] > 0:
             return at
         spots, traded = at[4], at[5]
-        makers = self.ruleset.makers.get(good, ())
+        makers = [industry for industry in self.ruleset.makers.get(good, ()) if industry not in self.named_places]
         if any(spots[self.spot[industry]] for industry in makers if industry in self.spot):
             spots = tuple(() if self.makers[index] in makers else spot for index, spot in enumerate(spots))
         elif good not in traded:
@@ -562,13 +598,13 @@ class _Table:
             return step
         rise = step.rise
         if place in ((), READY):
-            return replace(step, rise=Rise(rise.tier, rise.to)) if rise.place == READY else step
+            return step._replace(rise=Rise(rise.tier, rise.to)) if rise.place == READY else step
         found = self.leave(rise.tier, () if place == ANYWHERE else place, at)  # type: ignore[arg-type]
         if found == EXHAUSTED:
             self.exhausted[rise.to] += 1
         elif found:
             self.work.setdefault(found[0], []).append(rise.to)
-        return replace(step, rise=Rise(rise.tier, rise.to, found))
+        return step._replace(rise=Rise(rise.tier, rise.to, found))
 
 
 # small things ----------------------------------------------------------------------------------------------

@@ -123,13 +123,13 @@ class Phrases(Cursor):
         if kinds:
             kind, count = kinds[0]
             goods = tuple(self.ruleset.new_world_goods) if kind == "import" else ()
-            return Effect(EFFECTS[kind], tier=tiers[0] if tiers else -1, count=count, choices=goods)
+            return Effect(EFFECTS[kind], tier=tiers[0] if tiers else -1, amount=count, choices=goods)
         if tokens:
             kind = "gold_and_naval_tokens" if gold else "naval_tokens"
-            return Effect(kind, token=tokens[0][0], count=tokens[0][1], gold=gold)
+            return Effect(kind, token=tokens[0][0], amount=tokens[0][1], gold=gold)
         if gold:
-            return Effect("gold", count=gold)
-        return Effect("cubes", tier=tiers[0], count=words[0][2] or 1)
+            return Effect("gold", amount=gold)
+        return Effect("cubes", tier=tiers[0], amount=words[0][2] or 1)
 
     def stacks(self) -> tuple[tuple[str, int], ...]:
         counts: dict[str, int] = {}

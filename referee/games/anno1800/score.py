@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -14,18 +15,17 @@ LADDER = ("points", "constructions", "hand")
 """What decides the order of players (p. 11), best first; the fewest hand cards are best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What a player has at the end, as far as points or ties can ask for it. None: not known."""
 
     player: str
-    played: Mapping[str, int] = field(default_factory=dict)
+    played: Mapping[str, int] = MappingProxyType({})
     expedition: tuple[tuple[str, str], ...] = ()
     """Expedition cards as (animal, artefact), each named after the tier that may visit."""
-    cubes: Mapping[str, int] = field(default_factory=dict)
+    cubes: Mapping[str, int] = MappingProxyType({})
     gold: int = 0
     fireworks: bool = False
-    industries: Mapping[str, int] = field(default_factory=dict)
+    industries: Mapping[str, int] = MappingProxyType({})
     old_world: int = 0
     new_world: int = 0
     trade_tokens: int = 0
@@ -33,8 +33,7 @@ class Standing:
     hand: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Visits:
+class Visits(NamedTuple):
     """Which fields of the expedition cards are visited: how many of each tier, and animals and artefacts in all."""
 
     by_tier: tuple[tuple[int, int], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from referee.engine.score import ScoreSheet
 from referee.engine.verdict import Hint
@@ -30,12 +31,32 @@ def standing(state: State, player: Player) -> Standing:
 
 def score_state(state: State) -> ScoreSheet:
     """The sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
-    from dataclasses import replace
-
     sheet = score(state.ruleset, state.objectives, [standing(state, p) for p in state.players], final=state.over)
     hidden = [p for p in state.players if p.expedition_hidden]
     facedown = tuple(Hint("face_down", {"player": p.name, "count": p.expedition_hidden}) for p in hidden)
-    return replace(sheet, final=state.over and not hidden, warnings=sheet.warnings + facedown)
+    return sheet._replace(final=state.over and not hidden, warnings=sheet.warnings + facedown)
+
+
+def results(state: State) -> list[dict[str, Any]]:
+    """The table as the entries of a tally."""
+    return [_result(standing(state, player)) for player in state.players]
+
+
+def _result(has: Standing) -> dict[str, Any]:
+    return {
+        "player": has.player,
+        "played": {stack: count for stack, count in has.played.items() if count},
+        "expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in has.expedition],
+        "cubes": {tier: count for tier, count in has.cubes.items() if count},
+        "gold": has.gold,
+        "fireworks": has.fireworks,
+        "industries": list(Counter(has.industries).elements()),
+        "constructions": has.constructions,
+        "hand": has.hand,
+        "old_world": has.old_world,
+        "new_world": has.new_world,
+        "trade_tokens": has.trade_tokens,
+    }
 
 
 def points_so_far(state: State) -> list[int]:

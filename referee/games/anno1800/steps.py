@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.engine.text import Ref
 from referee.games.anno1800.moves import Rise
@@ -15,8 +15,7 @@ def nothing(turn: Turn, step: Step) -> None:
     """A step without an effect of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One thing of an action (a ship, a new cube, one upgrade, a card): paid first, then done.
 
     `cubes`, `trade`, `explore` and `industry` are what it brings that can pay for later steps; `lost` are own
@@ -35,4 +34,4 @@ class Step:
     lost: tuple[str, ...] = ()
     rise: Rise | None = None
     gold: int = 0
-    said: str = field(default="", compare=False)
+    said: str = ""

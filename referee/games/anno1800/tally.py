@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
@@ -21,8 +20,7 @@ MOST = 9999
 """No count of this game comes near it; a larger number is a slip of the finger."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     players: tuple[str, ...]
     objectives: tuple[str, ...]
     standings: tuple[Standing, ...]

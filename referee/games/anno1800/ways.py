@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.verdict import Way
@@ -54,6 +53,6 @@ def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause
         for good in turn.traded - named:
             for _, seat, _ in trade.offers(Turn(state), good):
                 rest = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.good == good))
-                other = replace(clause, pay=(*rest, m.Trade(good, seat)))
+                other = clause._replace(pay=(*rest, m.Trade(good, seat)))
                 variants.append([*clauses[:number], other, *clauses[number + 1 :]])
     return variants

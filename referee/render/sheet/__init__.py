@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.render.sheet.csv import write_csv
 from referee.render.sheet.html import write_html
 from referee.render.sheet.markdown import write_markdown
-from referee.render.sheet.table import Sheet, blank_sheet, filled_sheet
+from referee.render.sheet.paper import SIZES
+from referee.render.sheet.table import Look, Sheet, blank_sheet, filled_sheet
 from referee.render.sheet.text import write_text
 
-WRITERS = {"text": write_text, "markdown": write_markdown, "csv": write_csv, "html": write_html}
-PAPERS = ("a4", "a5", "letter")
+WRITERS: dict[str, Callable[[Sheet], str]] = {
+    "text": write_text,
+    "markdown": write_markdown,
+    "csv": write_csv,
+    "html": write_html,
+}
+PDF = "pdf"
+"""Is written by `referee.render.pdf`, which needs a library that may not be there."""
+FORMATS = (*WRITERS, PDF)
+PAPERS = tuple(SIZES)
 
-__all__ = ["PAPERS", "WRITERS", "Sheet", "blank_sheet", "filled_sheet"]
+__all__ = ["FORMATS", "PAPERS", "PDF", "WRITERS", "Look", "Sheet", "blank_sheet", "filled_sheet"]

@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 
 from referee.render.cells import safe
-from referee.render.sheet.table import Cell, Row, Sheet
+from referee.render.sheet.table import Cell, Row, Sheet, joined
 
 FORMULA = "=+-@＝＋－＠\t\r|%"
 
@@ -14,14 +14,18 @@ FORMULA = "=+-@＝＋－＠\t\r|%"
 def write_csv(sheet: Sheet) -> str:
     target = StringIO()
     writer = csv.writer(target, lineterminator="\n")
-    writer.writerow([sheet.corner, *(_harmless(name) for name in sheet.players)])
-    for row in (*sheet.rows, sheet.total, *([sheet.rank] if sheet.rank else [])):
+    writer.writerow([joined(sheet.corner), *(harmless(name) for name in sheet.players)])
+    for row in (*sheet.rows, *sheet.feet):
         writer.writerow(_row(row))
     empty = [""] * len(sheet.players)
-    if sheet.date:
-        writer.writerow([sheet.date_label, sheet.date, *empty[1:]])
+    for label, value in ((sheet.date_label, sheet.date), (sheet.place_label, sheet.place)):
+        if value:
+            writer.writerow([joined(label), harmless(value), *empty[1:]])
     for line in sheet.results:
-        writer.writerow([_harmless(line), *empty])
+        writer.writerow([harmless(line), *empty])
+    for part in sheet.parts:
+        for line in part.lines:
+            writer.writerow([joined(part.heading), harmless(line), *empty[1:]])
     return target.getvalue()
 
 
@@ -32,10 +36,10 @@ def _row(row: Row) -> list[str]:
 def _cell(cell: Cell) -> str:
     if cell is None:
         return ""
-    return str(cell) if isinstance(cell, int) else _harmless(cell)
+    return str(cell) if isinstance(cell, int) else harmless(cell)
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
     """A leading apostrophe tells a spreadsheet that what follows is text."""
     text = safe(text)
     return f"'{text}" if text.lstrip()[:1] in FORMULA and text.strip() else text

@@ -3,94 +3,133 @@
 from __future__ import annotations
 
 from html import escape
+from math import ceil
 
 from referee.i18n import number
-from referee.render.cells import safe
-from referee.render.sheet.table import Cell, Row, Sheet
+from referee.render.cells import safe, width
+from referee.render.sheet.html_chart import chart_section
+from referee.render.sheet.paper import LABELS, Paper, page_for
+from referee.render.sheet.style import stylesheet
+from referee.render.sheet.table import Cell, Row, Sheet, Words, joined, mark_of
 
 PAPERS = {"a4": "A4", "a5": "A5", "letter": "letter"}
-STYLE = """
-:root { color-scheme: light dark; --ink: #1d2a33; --paper: #fdfbf6; --line: #b9ab8c; --band: #f1eadb;
-  --strong: #7a4b16; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e9e4d8; --paper: #171c20; --line: #57503f; --band: #22292e; --strong: #e5b978; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1rem; max-width: 60rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.45 Georgia, "Times New Roman", serif; }
-h1 { margin: 0; font-size: 1.7rem; letter-spacing: .02em; color: var(--strong); }
-p { margin: .3rem 0; }
-.fill { display: inline-block; min-width: 12rem; border-bottom: 1px solid var(--line); }
-table { width: 100%; margin: 1.2rem 0; border-collapse: collapse; table-layout: fixed; }
-th, td { padding: .45rem .6rem; border: 1px solid var(--line); overflow-wrap: anywhere; vertical-align: bottom; }
-thead th { background: var(--band); }
-th[scope=row] { width: 38%; text-align: left; font-weight: normal; }
-thead th:first-child { width: 38%; text-align: left; }
-td, thead th + th { text-align: right; font-variant-numeric: tabular-nums; }
-tfoot th[scope=row], tfoot tr:first-child td { font-weight: bold; }
-tfoot tr:first-child > * { border-top: 3px double var(--strong); background: var(--band); }
-.blank td, .blank thead th + th { height: 2.3rem; }
-.result { font-size: 1.15rem; font-weight: bold; }
-.note { font-size: .9rem; }
-@media print {
-  :root { --ink: #000; --paper: #fff; --line: #777; --band: #f3f3f3; --strong: #000; }
-  body { max-width: none; padding: 0; font-size: 11pt; }
-  table, tr { break-inside: avoid; }
-}
-"""
+POINT = 0.3528
+"""Millimetres."""
 
 
 def write_html(sheet: Sheet) -> str:
-    heading = f"{escape(sheet.game)} · {escape(sheet.title)}"
+    paper = page_for(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+    way = "landscape" if paper.landscape else "portrait"
+    style = stylesheet(f"{PAPERS[paper.name]} {way}", paper.margin, print_size(sheet, paper))
     lines = [
         "<!DOCTYPE html>",
         f'<html lang="{sheet.language}">',
         "<head>",
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{heading}</title>",
-        f"<style>@page {{ size: {PAPERS[sheet.paper]} portrait; margin: 15mm; }}{STYLE}</style>",
+        f"<title>{escape(sheet.title)}</title>",
+        f"<style>{style}</style>",
         "</head>",
         "<body>",
-        f"<h1>{heading}</h1>",
-        _date(sheet),
+        f"<h1>{escape(sheet.title)}</h1>",
+        f'<p class="edition">{escape(sheet.edition)}</p>' if sheet.edition else "",
+        _occasion(sheet),
         *_table(sheet),
-        *(
-            f'<p class="{"result" if index == 0 else "note"}">{_name(line)}</p>'
-            for index, line in enumerate(sheet.results)
-        ),
-        *(f'<p class="note">{_name(note)}</p>' for note in sheet.notes),
+        *_below(sheet),
+        *(chart_section(sheet.chart) if sheet.chart else ()),
         "</body>",
         "</html>",
     ]
     return "\n".join(line for line in lines if line) + "\n"
 
 
-def _date(sheet: Sheet) -> str:
-    if sheet.date:
-        return f"<p>{escape(sheet.date)}</p>"
-    return "" if sheet.results else f'<p>{escape(sheet.date_label)} <span class="fill"></span></p>'
+def print_size(sheet: Sheet, paper: Paper) -> float:
+    """The largest font size (in points) with which the sheet should fit on one page."""
+    size = 16.0 if sheet.look.large else 12.0
+    while size > 5.5 and _height(sheet, paper, size) > paper.height - 2 * paper.margin:
+        size -= 0.5
+    return size
+
+
+def _height(sheet: Sheet, paper: Paper, size: float) -> float:
+    """About how high the sheet becomes, in millimetres; rather a little too much."""
+    em = size * POINT
+    page = (paper.width - 2 * paper.margin) / em
+    column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
+    names = 1.0 + max((_lines(name, column, 0.62) for name in sheet.players), default=1)
+    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.feet))
+    if sheet.blank:
+        rows = max(rows, 2.4 * (len(sheet.rows) + 1))
+    below = [*sheet.results, *sheet.warnings, *(line for part in sheet.parts for line in part.lines)]
+    text = sum(1.35 * _lines(line, page, 0.54) + 0.25 for line in below) + 2.6 * len(sheet.parts)
+    return (2.3 * _lines(sheet.title, page, 1.0) + 3.6 + 1.35 * names + rows + text + 3.5) * em
+
+
+def _row_lines(row: Row, page: float, column: float) -> float:
+    label = sum(_lines(text, page * 0.34 - 1.1, 0.54) * (0.75 if index else 1) for index, text in enumerate(row.labels))
+    how = max((_lines(text, column, 0.4) for text in row.how if text), default=0)
+    return 1.35 * max(label, 1 + 0.7 * how)
+
+
+def _lines(text: str, ems: float, letter: float) -> int:
+    """How many lines a text takes, with room lost at the ends of lines."""
+    return max(1, ceil(width(safe(text)) * letter / max(ems, 1) * 1.08))
+
+
+def _occasion(sheet: Sheet) -> str:
+    if sheet.blank:
+        labels = (joined(sheet.date_label), joined(sheet.place_label))
+        return "<p>" + " ".join(f'{escape(label)} <span class="fill"></span>' for label in labels) + "</p>"
+    return f"<p>{_name(sheet.occasion)}</p>" if sheet.occasion else ""
 
 
 def _table(sheet: Sheet) -> list[str]:
-    names = "".join(f'<th scope="col">{_name(name)}</th>' for name in sheet.players)
-    feet = [sheet.total, *([sheet.rank] if sheet.rank else [])]
+    names = "".join(
+        f'<th scope="col"><span class="mark" aria-hidden="true">{mark_of(seat)}</span>{_name(name)}</th>'
+        for seat, name in enumerate(sheet.players)
+    )
     return [
-        "<table>" if sheet.results else '<table class="blank">',
-        f'<thead><tr><th scope="col">{escape(sheet.corner)}</th>{names}</tr></thead>',
+        '<table class="blank">' if sheet.blank else "<table>",
+        f'<thead><tr><th scope="col">{_words(sheet.corner)}</th>{names}</tr></thead>',
         "<tbody>",
         *(_row(row) for row in sheet.rows),
         "</tbody>",
         "<tfoot>",
-        *(_row(row) for row in feet),
+        *(_row(row, sheet.winners if row is sheet.total else ()) for row in sheet.feet),
         "</tfoot>",
         "</table>",
     ]
 
 
-def _row(row: Row) -> str:
-    cells = "".join(f"<td>{_cell(cell)}</td>" for cell in row.cells)
-    return f'<tr><th scope="row">{escape(row.label)}</th>{cells}</tr>'
+def _row(row: Row, won: tuple[int, ...] = ()) -> str:
+    how = row.how or ("",) * len(row.cells)
+    cells = "".join(
+        f"<td{_won(seat in won)}>{_cell(cell)}{_small(text)}</td>"
+        for seat, (cell, text) in enumerate(zip(row.cells, how, strict=True))
+    )
+    return f'<tr><th scope="row">{_words(row.labels)}</th>{cells}</tr>'
+
+
+def _won(won: bool) -> str:
+    return ' class="won"' if won else ""
+
+
+def _below(sheet: Sheet) -> list[str]:
+    lines = [f'<p class="result">{_name(line)}</p>' for line in sheet.results[:1]]
+    lines += [f'<p class="note">{_name(line)}</p>' for line in sheet.results[1:]]
+    for part in sheet.parts:
+        lines.append(f"<h2>{escape(joined(part.heading))}</h2>")
+        lines += [f"<p>{_name(line)}</p>" for line in part.lines]
+    return lines + [f'<p class="note">{_name(line)}</p>' for line in sheet.warnings]
+
+
+def _words(words: Words) -> str:
+    first, *more = words
+    return escape(first) + "".join(f"<small>{escape(text)}</small>" for text in more)
+
+
+def _small(text: str) -> str:
+    return f"<small>{_name(text)}</small>" if text else ""
 
 
 def _cell(cell: Cell) -> str:

@@ -6,23 +6,28 @@ import re
 
 from referee.i18n import number
 from referee.render.cells import safe
-from referee.render.sheet.table import Cell, Row, Sheet
+from referee.render.chart import chart_text
+from referee.render.sheet.table import Cell, Row, Sheet, joined
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#!|~$@&]|:(?=//)|(?<=www)\.)")
 
 
 def write_markdown(sheet: Sheet) -> str:
-    lines = [f"# {_plain(sheet.game)} · {_plain(sheet.title)}", ""]
-    if sheet.date:
-        lines += [sheet.date, ""]
-    lines.append(_cells([_plain(sheet.corner), *(_escaped(name) or " " for name in sheet.players)]))
+    lines = [f"# {_plain(sheet.title)}", ""]
+    if sheet.occasion:
+        lines += [escaped(sheet.occasion), ""]
+    lines.append(_cells([_plain(joined(sheet.corner)), *(escaped(name) or " " for name in sheet.players)]))
     lines.append("|:---|" + "---:|" * len(sheet.players))
     lines += [_row(row) for row in sheet.rows]
     lines.append(_row(sheet.total, strong=True))
     if sheet.rank:
         lines.append(_row(sheet.rank))
     for line in sheet.results:
-        lines += ["", _escaped(line)]
+        lines += ["", escaped(line)]
+    for part in sheet.parts:
+        lines += ["", f"## {_plain(joined(part.heading))}", "", *(f"- {escaped(line)}" for line in part.lines)]
+    if sheet.chart:
+        lines += ["", "```text", chart_text(sheet.chart).replace("`", "'"), "```"]
     return "\n".join(lines) + "\n"
 
 
@@ -34,7 +39,7 @@ def _row(row: Row, *, strong: bool = False) -> str:
 def _cell(cell: Cell) -> str:
     if cell is None:
         return "–"
-    return number(cell) if isinstance(cell, int) else _escaped(cell) or " "
+    return number(cell) if isinstance(cell, int) else escaped(cell) or " "
 
 
 def _cells(cells: list[str]) -> str:
@@ -46,7 +51,7 @@ def _plain(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Words that contain names: every character that could be markup is escaped."""
     return _SPECIAL.sub(_escape, safe(text))
 

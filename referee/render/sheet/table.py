@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from referee.engine.game import Scored
-from referee.engine.occasion import Growth, Occasion, Ruling
+from referee.engine.occasion import UNKNOWN, Growth, Occasion, Ruling
 from referee.engine.score import ScoreLine, SheetRow
 from referee.i18n import _, current, date, in_each, number
 from referee.render.cells import safe
@@ -45,6 +45,9 @@ class Look(NamedTuple):
     large: bool = False
 
 
+PLAIN = Look()
+
+
 class Part(NamedTuple):
     """Something told below the table: a heading and paragraphs."""
 
@@ -73,7 +76,7 @@ class Sheet(NamedTuple):
     parts: tuple[Part, ...] = ()
     warnings: tuple[str, ...] = ()
     chart: Chart | None = None
-    look: Look = Look()
+    look: Look = PLAIN
 
     @property
     def blank(self) -> bool:
@@ -97,28 +100,32 @@ def joined(words: Words) -> str:
     return " / ".join(words)
 
 
+def mark_of(seat: int) -> str:
+    return MARKS[seat % len(MARKS)]
+
+
 def filled_sheet(
     scored: Scored,
     rows: Sequence[SheetRow],
     speaker: Speaker,
     game: str,
-    occasion: Occasion = Occasion(),
+    occasion: Occasion = UNKNOWN,
     growth: Growth | None = None,
-    look: Look = Look(),
+    look: Look = PLAIN,
 ) -> Sheet:
     """The sheet of a counted table."""
     found = scored.sheet
     players = found.players
     labels = {row.id: _named(speaker, row) for row in rows}
-    blank = _frame(speaker, game, occasion)
+    blank = _frame(speaker, game, _edition(occasion))
     return blank._replace(
         date=date(scored.date) if scored.date else "",
         place=occasion.place,
         players=tuple(player.player for player in players),
         rows=tuple(_row(labels[row.id], [p.line(row.id) for p in players], speaker) for row in rows),
         total=blank.total._replace(cells=tuple(player.total for player in players)),
-        rank=Row(in_each(lambda: _("Rank")), tuple(player.rank for player in players)),
-        winners=tuple(seat for seat, player in enumerate(players) if player.player in found.winners),
+        rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
+        winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),
         parts=_parts(occasion),
         warnings=tuple(warning_lines(found, speaker)),
@@ -128,12 +135,11 @@ def filled_sheet(
 
 
 def blank_sheet(
-    count: int, rows: Sequence[SheetRow], speaker: Speaker, game: str, occasion: Occasion = Occasion(),
-    look: Look = Look(),
-) -> Sheet:  # fmt: skip
+    count: int, rows: Sequence[SheetRow], speaker: Speaker, game: str, edition: str = "", look: Look = PLAIN
+) -> Sheet:
     """A sheet for so many players, to be filled in by hand."""
     empty = ("",) * count
-    blank = _frame(speaker, game, occasion)
+    blank = _frame(speaker, game, edition)
     return blank._replace(
         players=empty,
         rows=tuple(Row(_named(speaker, row), empty) for row in rows),
@@ -142,13 +148,13 @@ def blank_sheet(
     )
 
 
-def _frame(speaker: Speaker, game: str, occasion: Occasion) -> Sheet:
+def _frame(speaker: Speaker, game: str, edition: str) -> Sheet:
     """What stands on every sheet."""
     return Sheet(
         language=current(),
         game=game,
         titles=in_each(lambda: speaker.bare_name("sheet", "title")),
-        edition=_edition(occasion),
+        edition=edition,
         date_label=in_each(lambda: _("Date")),
         date="",
         place_label=in_each(lambda: _("Place")),

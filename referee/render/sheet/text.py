@@ -4,38 +4,54 @@ from __future__ import annotations
 
 from referee.i18n import number
 from referee.render.cells import left, right, safe, width, wrap
-from referee.render.sheet.table import Cell, Row, Sheet
+from referee.render.chart import chart_text
+from referee.render.sheet.table import Cell, Row, Sheet, joined
 
 PAGE = 80
 NARROWEST, WIDEST = 6, 16
+MOST_LINES = 40
+"""Of a note; a page of it is enough on a terminal."""
 
 
 def write_text(sheet: Sheet) -> str:
-    rows = (*sheet.rows, sheet.total, *([sheet.rank] if sheet.rank else []))
-    label = max(width(safe(row.label)) for row in (*rows, Row(sheet.corner, ())))
+    rows = (*sheet.rows, *sheet.feet)
+    corner = joined(sheet.corner)
+    label = min(max(width(safe(text)) for text in (corner, *(row.label for row in rows))), PAGE // 2)
     column = _column(sheet, label)
     bar = "─" * (label + 2) + "".join("┼" + "─" * (column + 2) for _ in sheet.players)
-    heads = [wrap(safe(name), column) for name in sheet.players]
-    height = max(len(head) for head in heads)
-    lines = [*_titles(sheet), ""]
-    for index in range(height):
-        cells = [right(head[index] if index < len(head) else "", column) for head in heads]
-        lines.append(_line(left(sheet.corner if index == 0 else "", label), cells))
+    lines = [*_titles(sheet), "", *_names(sheet, corner, label, column), bar]
+    for row in sheet.rows:
+        lines += _row(row, label, column)
     lines.append(bar)
-    lines += [_row(row, label, column) for row in sheet.rows]
-    lines += [bar, *(_row(row, label, column) for row in rows[len(sheet.rows) :])]
+    for row in sheet.feet:
+        lines += _row(row, label, column)
     if sheet.results:
         lines += ["", *sheet.results]
+    for part in sheet.parts:
+        lines += ["", joined(part.heading)]
+        lines += [f"  {line}" for text in part.lines for line in wrap(safe(text), PAGE - 2, MOST_LINES)]
+    if sheet.chart:
+        lines += ["", chart_text(sheet.chart, PAGE)]
     return "\n".join(lines) + "\n"
 
 
 def _titles(sheet: Sheet) -> list[str]:
-    titles = [f"{sheet.game} · {sheet.title}"]
-    if sheet.date:
-        titles.append(sheet.date)
-    elif not sheet.results:
-        titles.append(f"{sheet.date_label} {'_' * 20}")
+    titles = [sheet.title]
+    if sheet.occasion:
+        titles += wrap(safe(sheet.occasion), PAGE)
+    elif sheet.blank:
+        titles.append(f"{joined(sheet.date_label)} {'_' * 20}")
     return titles
+
+
+def _names(sheet: Sheet, corner: str, label: int, column: int) -> list[str]:
+    heads = [wrap(safe(name), column) for name in sheet.players]
+    first = wrap(corner, label)
+    lines = []
+    for index in range(max(len(head) for head in (first, *heads))):
+        cells = [right(head[index] if index < len(head) else "", column) for head in heads]
+        lines.append(_line(left(first[index] if index < len(first) else "", label), cells))
+    return lines
 
 
 def _column(sheet: Sheet, label: int) -> int:
@@ -46,8 +62,11 @@ def _column(sheet: Sheet, label: int) -> int:
     return max(NARROWEST, min(wanted, room, WIDEST))
 
 
-def _row(row: Row, label: int, column: int) -> str:
-    return _line(left(safe(row.label), label), [right(_cell(cell), column) for cell in row.cells])
+def _row(row: Row, label: int, column: int) -> list[str]:
+    first, *more = wrap(safe(row.label), label)
+    empty = [" " * column] * len(row.cells)
+    lines = [_line(left(first, label), [right(_cell(cell), column) for cell in row.cells])]
+    return lines + [_line(left(text, label), empty) for text in more]
 
 
 def _cell(cell: Cell) -> str:

@@ -11,11 +11,11 @@ from referee.engine.game import Started
 from referee.engine.verdict import Judgement
 from referee.engine.words import Vocabulary
 from referee.games.anno1800.judge import judge
-from referee.games.anno1800.ruleset import FILES, Ruleset, build
 from referee.games.anno1800.standing import score_state
 from referee.games.anno1800.start import start
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
+from referee.games.anno1800.tables import FILES, Ruleset, build
 from referee.storage import vocabularies
 from referee.storage.rulesets import load_tables
 

@@ -18,11 +18,13 @@ from typing import Any
 
 import pytest
 
+from referee.games.anno1800 import canonical
 from referee.games.anno1800.advice import PAYMENT as PAYMENT_RULES
 from referee.games.anno1800.findings import FINDINGS
+from referee.games.anno1800.notation import parse
 from referee.games.anno1800.state import State
 from referee.storage.rulesets import load_table
-from tests.games.anno1800.tabling import OBJECTIVES, PLAYERS, differences, judged, legal, rules, table
+from tests.games.anno1800.tabling import OBJECTIVES, PLAYERS, box, differences, judged, legal, rules, table, words
 
 FOLDER = Path(__file__).parent / "cases"
 ENGINE = Path(__file__).resolve().parents[3] / "referee" / "games" / "anno1800"
@@ -120,7 +122,7 @@ def test_the_canonical_text_is_the_same_turn(name: str) -> None:
     assert again.verdict.legal
 
 
-@pytest.mark.parametrize("name", [n for n, case in CASES.items() if " with " in case["move"] and case.get("found", True)])
+@pytest.mark.parametrize("name", [n for n, c in CASES.items() if " with " in c["move"] and c.get("found", True)])
 def test_without_its_payment_it_comes_out_alike(name: str) -> None:
     case = CASES[name]
     state = at(case)
@@ -138,6 +140,14 @@ def test_judging_leaves_the_table_alone(name: str) -> None:
     state = at(case)
     judged(state, case["move"], case.get("player"))
     assert state == at(case)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_short_way_to_read_a_record_reads_the_same(name: str) -> None:
+    case = CASES[name]
+    players = case.get("players", PLAYERS)
+    short = canonical.read(case["move"], players, box())
+    assert short is None or short == parse(case["move"], words(), players, box())
 
 
 # nothing is forgotten --------------------------------------------------------------------------------------
@@ -163,13 +173,15 @@ def test_every_worked_example_is_there() -> None:
 
 
 def test_cases_name_only_rules_that_exist() -> None:
-    named = {id for case in CASES.values() for key in ("holds", "breaks", "spares", "rulings") for id in case.get(key, ())}
+    keys = ("holds", "breaks", "spares", "rulings")
+    named = {id for case in CASES.values() for key in keys for id in case.get(key, ())}
     assert named <= RULES.keys() | RULINGS.keys(), named - RULES.keys() - RULINGS.keys()
 
 
 def _ids_in_code() -> dict[str, str]:
     """Every rule id that stands in the engine's code, and where."""
-    pattern = re.compile(r'"((?:%s)\.[a-z_]+)"' % "|".join(sorted({id.partition(".")[0] for id in RULES | RULINGS})))
+    chapters = "|".join(sorted({id.partition(".")[0] for id in RULES | RULINGS}))
+    pattern = re.compile(rf'"((?:{chapters})\.[a-z_]+)"')
     found = {}
     for path in sorted(ENGINE.rglob("*.py")):
         for id in pattern.findall(path.read_text("utf-8")):

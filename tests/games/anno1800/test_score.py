@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 
 import pytest
 
@@ -249,8 +248,8 @@ def test_an_objective_that_nobody_described_is_doubted():
 @pytest.mark.parametrize("confidence", ["single", "disputed"])
 def test_points_that_rest_on_unsure_data_say_so(confidence):
     known = ruleset()
-    zoo = replace(known.objectives["zoo"], confidence=confidence)
-    unsure = replace(known, objectives={**known.objectives, "zoo": zoo})
+    zoo = known.objectives["zoo"]._replace(confidence=confidence)
+    unsure = known._replace(objectives={**known.objectives, "zoo": zoo})
     sheet = score_of(unsure, ["zoo"], [someone("A", gold=3), someone("B")])
     assert [(doubt.component, doubt.confidence) for doubt in sheet.unsure] == [("zoo", confidence)]
     assert [hint.what for hint in sheet.warnings] == ["objective_unsure"]

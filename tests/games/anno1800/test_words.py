@@ -14,7 +14,7 @@ from referee.engine.text import Ref
 from referee.engine.words import IDS
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.notation import KEYWORDS, known_words, parse
-from referee.games.anno1800.ruleset import FILES, Effect, Ruleset, build
+from referee.games.anno1800.tables import FILES, Effect, Ruleset, build
 from referee.storage import vocabularies
 from referee.storage.rulesets import load_table, load_tables
 from referee.storage.vocabularies import LANGUAGES
@@ -469,12 +469,12 @@ def test_every_id_is_understood_first_of_all_as_itself(language: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "effect"),
     [
-        ("gold", Effect("gold", count=1)),
-        ("4 gold", Effect("gold", count=4)),
-        ("2 gold and 4 trade_token", Effect("gold_and_naval_tokens", token="trade_token", count=4, gold=2)),
-        ("exploration token", Effect("naval_tokens", token="exploration_token", count=1)),
-        ("upgrade 3 farmer", Effect("upgrades", tier=0, count=3)),
-        ("2 engineers", Effect("cubes", tier=3, count=2)),
+        ("gold", Effect("gold", amount=1)),
+        ("4 gold", Effect("gold", amount=4)),
+        ("2 gold and 4 trade_token", Effect("gold_and_naval_tokens", token="trade_token", amount=4, gold=2)),
+        ("exploration token", Effect("naval_tokens", token="exploration_token", amount=1)),
+        ("upgrade 3 farmer", Effect("upgrades", tier=0, amount=3)),
+        ("2 engineers", Effect("cubes", tier=3, amount=2)),
     ],
 )
 def test_the_effect_of_a_declared_card(typed: str, effect: Effect) -> None:

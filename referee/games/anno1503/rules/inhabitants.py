@@ -33,7 +33,7 @@ def settle(turn: Turn, clause: Settle) -> None:
         Ref("inhabitant", clause.level or pioneer),
         *([Ref("building", clause.building)] if clause.building else []),
     ]
-    story = Text(N_("Places on field {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
+    story = Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
     turn.did(f"settle {said} {clause.building}".rstrip(), story)
 
 
@@ -133,7 +133,7 @@ def develop(turn: Turn, clause: Develop) -> None:
 def tell_rise(field: int, before: str, to: str) -> Text:
     facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Text(N_("Develops on field {field}: {before} → {to}"), facts)
+    return Text(N_("Develops on space {field}: {before} → {to}"), facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:

@@ -37,8 +37,8 @@ def explore(turn: Turn, clause: Explore) -> None:
 
 def tell_look(ship: int, field: str) -> Text:
     if field:
-        return Text(N_("Ship {ship} explores: {field}"), {"ship": ship, "field": field})
-    return Text(N_("Ship {ship} explores an island"), {"ship": ship})
+        return Text(N_("Ship {ship} discovers: {field}"), {"ship": ship, "field": field})
+    return Text(N_("Ship {ship} discovers an island"), {"ship": ship})
 
 
 def can_explore(turn: Turn, ship: int, field: str) -> bool:
@@ -192,10 +192,9 @@ def check_pier(turn: Turn, pier: int) -> None:
     """post.grey_jetty, post.free_jetty: a post needs a grey pier of its own."""
     known = turn.me.piers
     if pier and (pier > len(turn.ruleset.home.shows) or (known is not None and pier not in known)):
-        turn.breaks("post.grey_jetty", number=pier)
-    if known is not None:
         turn.rests_on("post.jetty_numbers")
-    elif pier:
+        turn.breaks("post.grey_jetty", number=pier)
+    elif pier and known is None:
         turn.cannot_tell("island_unknown", player=turn.me.name)
     if pier in turn.me.posts:
         turn.breaks("post.free_jetty", number=pier, good=Ref("good", turn.me.posts[pier]))

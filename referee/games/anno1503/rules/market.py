@@ -210,7 +210,7 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
     if not turn.me.has(drawing.id):
         turn.breaks("building.great_post", building=Ref("building", drawing.id), player=turn.me.name)
     elif clause.seat == turn.seat:
-        turn.breaks("building.great_post", self=name)
+        turn.breaks("building.great_post", own=name)
     turn.works(drawing.id)
     return drawing.draw_price
 

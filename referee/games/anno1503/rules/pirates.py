@@ -85,11 +85,12 @@ def lay(dues: Dues, told: str, said: str) -> str:
     free = state.free_islands()
     by_sea = turn.ruleset.setting("pirates_by_sea")
     farthest = state.board.farthest(free, by_sea=by_sea)
-    turn.rests_on("event.pirate.distance")
     if not told and len(farthest) > 1:
         name = turn.spell_player(dues.seat)
         turn.ask([f"lose {name} {said} to {field}" for field in farthest])
     field = told or (farthest[0] if farthest else "")
+    if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
+        turn.rests_on("event.pirate.distance")
     check_farthest(dues, field, farthest)
     if field in free:
         state.tiles |= {field}

@@ -135,7 +135,7 @@ def step(turn: Turn, ship: int, field: str) -> None:
         return
     check_straight(turn, here, field)
     check_sea(turn, field)
-    if board.is_sea(field):
+    if board.mark(field):
         turn.me.ships[ship] = field
 
 

@@ -70,7 +70,7 @@ def discard(turn: Turn, clause: m.Discard) -> None:
     for good in clause.goods:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
-    story = Text(N_("Gives up: {goods}"), {"goods": listed(clause.goods)})
+    story = Text(N_("Discards: {goods}"), {"goods": listed(clause.goods)})
     turn.did(f"discard {spell_goods(clause.goods)}", story)
 
 
@@ -91,12 +91,14 @@ def end(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     claims_only = all(isinstance(clause, m.ClaimWin) for clause in clauses)
     if turn.on_turn and not turn.rolled and not claims_only and turn.phase == BEFORE:
         turn.breaks("turn.roll_first", action=Ref("action", "end_turn"))
-    if not claims_only and not turn.state.over:
+    if not claims_only:
         check_hand(turn)
 
 
 def check_hand(turn: Turn) -> None:
     """hand.max_five_end_of_turn: at most five cards, now and only now."""
     most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size > most:
+    if size > most and turn.state.over:
+        turn.rests_on("hand.discard_moment")
+    elif size > most:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)

@@ -21,6 +21,7 @@ def check_going_on(turn: Turn) -> None:
     """victory.ends_game: with the third point the turn is over, too."""
     win = turn.state.win
     if win is not None:
+        turn.rests_on("victory.immediate")
         turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
 
 

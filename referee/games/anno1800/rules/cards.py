@@ -33,7 +33,7 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
 def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:
     group, id, count = word
     effect = card.effect
-    if count and count not in (effect.count, effect.gold):
+    if count and count not in (effect.amount, effect.gold):
         return False
     if group == "effect":
         return EFFECT_WORDS.get(effect.kind) == id
@@ -47,16 +47,16 @@ def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> boo
 def spell_effect(ruleset: Ruleset, effect: Effect) -> str:
     """The words that name an effect in the move text."""
     if effect.kind == "cubes":
-        return f"{effect.count} {ruleset.tiers[effect.tier]}"
+        return f"{effect.amount} {ruleset.tiers[effect.tier]}"
     if effect.kind == "upgrades":
-        return f"upgrade {effect.count} {ruleset.tiers[effect.tier]}"
+        return f"upgrade {effect.amount} {ruleset.tiers[effect.tier]}"
     if effect.kind == "gold":
-        return f"{effect.count} gold"
+        return f"{effect.amount} gold"
     if effect.kind == "naval_tokens":
-        return f"{effect.count} {effect.token}"
+        return f"{effect.amount} {effect.token}"
     if effect.kind == "gold_and_naval_tokens":
-        return f"{effect.gold} gold and {effect.count} {effect.token}"
-    count = f" {effect.count}" if effect.kind in ("return_hand_cards", "expedition_cards") else ""
+        return f"{effect.gold} gold and {effect.amount} {effect.token}"
+    count = f" {effect.amount}" if effect.kind in ("return_hand_cards", "expedition_cards") else ""
     return EFFECT_WORDS[effect.kind] + count
 
 

@@ -25,7 +25,7 @@ def activate(turn: Turn, clause: Activate) -> None:
     if kind == "upgrades":
         words += free_upgrades(turn, card, clause.rises)
     elif kind == "return_hand_cards":
-        words += return_cards(turn, clause.returned, card.effect.count, "effect.discard")
+        words += return_cards(turn, clause.returned, card.effect.amount, "effect.discard")
     elif kind == "new_world_resource":
         words += free_good(turn, card.effect, clause.good)
     else:
@@ -37,17 +37,17 @@ def tell_effect(turn: Turn, effect: Effect) -> Fact:
     """An effect as things that can be named."""
     tiers = turn.ruleset.tiers
     if effect.kind == "cubes":
-        return Ref("tier", tiers[effect.tier], effect.count)
+        return Ref("tier", tiers[effect.tier], effect.amount)
     if effect.kind == "upgrades":
         return Text(
-            N_("up to {count} upgrades of: {tier}"), {"count": effect.count, "tier": Ref("tier", tiers[effect.tier])}
+            N_("up to {count} upgrades of: {tier}"), {"count": effect.amount, "tier": Ref("tier", tiers[effect.tier])}
         )
     if effect.kind == "gold":
-        return Ref("token", "gold", effect.count)
+        return Ref("token", "gold", effect.amount)
     if effect.kind == "naval_tokens":
-        return Ref("token", effect.token, effect.count)
+        return Ref("token", effect.token, effect.amount)
     if effect.kind == "gold_and_naval_tokens":
-        return Listing((Ref("token", "gold", effect.gold), Ref("token", effect.token, effect.count)))
+        return Listing((Ref("token", "gold", effect.gold), Ref("token", effect.token, effect.amount)))
     return Ref("effect", effect.kind)
 
 
@@ -91,13 +91,13 @@ def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
     if effect.kind == "cubes":
         add_cubes(turn, effect)
     elif effect.kind == "expedition_cards":
-        if not expedition.draw(turn, effect.count):
+        if not expedition.draw(turn, effect.amount):
             turn.rests_on("ruling.effect_without_result")
     elif effect.kind == "extra_action":
         turn.actions += 1
         turn.rests_on("ruling.extra_action_timing")
     elif effect.kind == "gold":
-        gain_gold(turn, effect.count)
+        gain_gold(turn, effect.amount)
     else:
         gain_gold(turn, effect.gold)
         gain_tokens(turn, effect, of_island)
@@ -105,7 +105,7 @@ def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
 
 def add_cubes(turn: Turn, effect: Effect) -> None:
     """effect.population_cubes, effect.population_cards_or_gold: all the cubes that can be added, each with its card."""
-    for _ in range(effect.count):
+    for _ in range(effect.amount):
         stack = turn.ruleset.card_stack[effect.tier]
         gold, confidence = turn.ruleset.stack_gold[stack]
         if turn.state.cube_supply(effect.tier) < 1:
@@ -130,16 +130,16 @@ def gain_tokens(turn: Turn, effect: Effect, of_island: bool) -> None:
     if of_island:
         turn.rests_on("ruling.island_effect_tokens")
     if effect.token == "trade_token":
-        turn.me.trade_cards += effect.count
+        turn.me.trade_cards += effect.amount
     else:
-        turn.me.explore_cards += effect.count
+        turn.me.explore_cards += effect.amount
     if min(turn.state.token_supply()) < 0:
         turn.rests_on("ruling.naval_supply_empty")
 
 
 def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> str:
     """effect.upgrades: up to three steps of cubes of the depicted tier, without cost, within this turn."""
-    left = turn.activated.get(card.id, card.effect.count)
+    left = turn.activated.get(card.id, card.effect.amount)
     check_number_of_upgrades(turn, len(rises), left)
     said = []
     for rise in rises:

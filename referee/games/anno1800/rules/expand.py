@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves import Building, Expand, Names
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.moves import Building, Expand, Names, Payments
+from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 from referee.games.anno1800.steps import Step
@@ -15,8 +15,7 @@ from referee.games.anno1800.turn import Turn
 NEW_WORLD = "new-world"
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """One thing to be built and where: over what, and on which kind of field."""
 
     id: str
@@ -35,9 +34,8 @@ def expand(turn: Turn, clause: Expand) -> None:
     removed = [standing_name(turn, names, built=True) for names in clause.removed]
     check_ships(turn, sites)
     check_fields(turn, sites, removed)
-    steps = [step_for(turn, site, removed if number == 0 else []) for number, site in enumerate(sites)]
-    if steps:
-        settled = settle(turn, steps, clause.pay)
+    if sites:
+        settled = settle_sites(turn, sites, removed, clause.pay)
         said, paid = [step.said for step in settled.steps], settled.words
     else:
         said, paid = [], ""
@@ -45,6 +43,21 @@ def expand(turn: Turn, clause: Expand) -> None:
             remove(turn, id)
     words = ", ".join(said) + "".join(f" remove {id}" for id in removed)
     turn.did(f"expand {words.strip()}{paid}", tell(turn, sites, removed))
+
+
+def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payments) -> Settled:
+    """Pays and builds; a token is put back once the first thing is paid, or before if what it uncovers is needed."""
+    uncovers = any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
+    saved, told, found = turn.save(), (len(turn.pay), len(turn.plan)), len(turn.violations)
+    steps = [step_for(turn, site, removed if number == 0 else []) for number, site in enumerate(sites)]
+    settled = settle(turn, steps, pay)
+    if len(turn.violations) == found or not uncovers:
+        return settled
+    turn.restore(saved)
+    del turn.pay[told[0] :], turn.plan[told[1] :]
+    for id in removed:
+        remove(turn, id)
+    return settle(turn, [step_for(turn, site, []) for site in sites], pay)
 
 
 def tell(turn: Turn, sites: list[Site], removed: list[str]) -> Text:

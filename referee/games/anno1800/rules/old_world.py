@@ -37,8 +37,8 @@ def spell(ruleset: Ruleset, island: Island) -> str:
     """What an island shows, in the words of the move text."""
     if island.effect is not None:
         if island.effect.kind == "cubes":
-            return f"{island.effect.count} {ruleset.tiers[island.effect.tier]}"
-        return f"{island.effect.count} expedition-cards"
+            return f"{island.effect.amount} {ruleset.tiers[island.effect.tier]}"
+        return f"{island.effect.amount} expedition-cards"
     return island.industry or island.ship or f"shipyard {island.shipyard}"
 
 
@@ -47,9 +47,9 @@ def tell(ruleset: Ruleset, island: Island) -> Ref:
     effect = island.effect
     if effect is not None:
         return (
-            Ref("tier", ruleset.tiers[effect.tier], effect.count)
+            Ref("tier", ruleset.tiers[effect.tier], effect.amount)
             if effect.kind == "cubes"
-            else Ref("card", "expedition", effect.count)
+            else Ref("card", "expedition", effect.amount)
         )
     return Ref("industry" if island.industry else "construction", island.building)
 

@@ -1,0 +1,206 @@
+"""What is measured of referee inside a process: replay, growth, memory, scoring, the search for a payment."""
+
+from __future__ import annotations
+
+import random
+import time
+import tomllib
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.playing import Box, a_paid_move, steps_of
+from benchmarks.worker import peak
+from referee.app.records import Record, open_record, table_of
+from referee.app.records import replay as replayed
+from referee.app.verify import Verified, verify
+from referee.engine.verdict import Judgement
+
+LANGUAGE = "de"
+
+
+def _timed(task: Callable[[], object], repeats: int) -> list[float]:
+    """Seconds of each of so many runs, after one to warm up."""
+    task()
+    found = []
+    for _ in range(repeats):
+        started = time.perf_counter()
+        task()
+        found.append(time.perf_counter() - started)
+    return found
+
+
+def _opened(path: str) -> Record:
+    record = open_record(Path(path), LANGUAGE)
+    if not isinstance(record, Record):
+        raise ValueError(record)
+    return record
+
+
+def _verify(path: str) -> int:
+    """Replays a record as `referee verify` does; it must be legal."""
+    outcome = verify(Path(path), LANGUAGE)
+    if not isinstance(outcome, Verified) or outcome.illegal:
+        raise ValueError(outcome)
+    return outcome.turns
+
+
+def _steps(path: str) -> int:
+    return sum(steps_of(move) for turn in _opened(path).turns for move in turn.moves)
+
+
+def a_move(path: str) -> str:
+    """A move that is legal at the end of a record and has to be paid."""
+    record = _opened(path)
+    return a_paid_move(Box(record.game, record.ruleset, record.words), table_of(record))
+
+
+def replay(repeats: str, *paths: str) -> dict[str, float]:
+    """Seconds a step, reading and judging records from their files (`whole`), and judging alone (`judging`)."""
+    steps = sum(_steps(path) for path in paths)
+    records = [_opened(path) for path in paths]
+    whole = _timed(lambda: [_verify(path) for path in paths], int(repeats))
+    judging = _timed(lambda: [list(replayed(record)) for record in records], int(repeats))
+    turns = sum(len(record.turns) for record in records)
+    return {"whole": median(whole) / steps, "judging": median(judging) / steps, "steps": steps, "turns": turns}
+
+
+def growth(repeats: str, *paths: str) -> list[tuple[int, int, float]]:
+    """Turns, steps and seconds of reading and judging each record."""
+    return [(_verify(path), _steps(path), median(_timed(lambda: _verify(path), int(repeats)))) for path in paths]  # noqa: B023
+
+
+def many(count: str, *paths: str) -> float:
+    """Peak memory in MB after so many records, one after the other."""
+    for number in range(int(count)):
+        _verify(paths[number % len(paths)])
+    return peak()
+
+
+def score(repeats: str, path: str) -> float:
+    """Seconds to score a tally that has been read from its file: checked, counted, ranked."""
+    box, data = Box.open(), tomllib.loads(Path(path).read_text("utf-8"))
+
+    def run() -> None:
+        for _ in range(200):
+            box.game.score_tally(box.ruleset, data, path)
+
+    return median(_timed(run, int(repeats))) / 200
+
+
+# paying --------------------------------------------------------------------------------------------------
+
+
+def calibrate() -> float:
+    """Seconds of a fixed loop, so that times can be told without knowing the machine."""
+
+    def loop() -> int:
+        total = 0
+        for number in range(10_000):
+            total += number * number % 7
+        return total
+
+    return median(_timed(loop, 21))
+
+
+def pay(count: str, *paths: str) -> dict[str, Any]:
+    """Moves out of played games, one in each of so many positions: by turns one that can be paid, and any wish."""
+    from benchmarks.positions import from_games, wishes
+
+    box, dice = Box.open(), random.Random("wishes")
+    wanted = list(wishes(box.ruleset))
+    tables = [
+        (f"position {n}", state) for n, state in enumerate(from_games([Path(path) for path in paths], int(count)))
+    ]
+    pairs = []
+    for number, (name, state) in enumerate(tables):
+        payable = [option.move for option in box.game.options(state) if option.pay] if number % 2 else []
+        move = dice.choice(payable or wanted).partition(" with ")[0]
+        pairs.append((name, state, move))
+    return _paid(box, pairs, tables[: max(1, len(tables) // 10)])
+
+
+def pay_hard(share: str) -> dict[str, Any]:
+    """The hardest tables: every wish, or every so many-th."""
+    from benchmarks.positions import hardest, wishes
+
+    box = Box.open()
+    wanted = list(wishes(box.ruleset))
+    tables = list(hardest(box))
+    pairs = [
+        (name, state, move)
+        for start, (name, state) in enumerate(tables)
+        for move in wanted[start % int(share) :: int(share)]
+    ]
+    return _paid(box, pairs, tables)
+
+
+def _paid(box: Box, pairs: Sequence[tuple[str, Any, str]], tables: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Seconds of each verdict, of each verdict with advice, of each list of options; and the slowest ones by name."""
+    verdicts: list[float] = []
+    advised: list[float] = []
+    named: list[tuple[float, str]] = []
+    legal = 0
+    for name, state, move in pairs:
+        seconds = _quickest(lambda: box.game.judge(state, move, box.words))  # noqa: B023
+        found = box.game.judge(state, move, box.words)
+        if not isinstance(found, Judgement):
+            continue
+        legal += found.verdict.legal is not False
+        verdicts.append(seconds)
+        named.append((seconds, f"{move} ({name})"))
+        if found.verdict.legal is False:
+            advised.append(seconds + _quickest(lambda: box.game.advise(state, move, box.words)))  # noqa: B023
+        else:
+            advised.append(seconds)
+    listed = [_quickest(lambda: box.game.options(state)) for _, state in tables]  # noqa: B023
+    return {
+        "unit": calibrate(), "verdicts": verdicts, "advised": advised, "options": listed, "legal": legal,
+        "slowest": max(named)[1],
+    }  # fmt: skip
+
+
+def _quickest(task: Callable[[], object]) -> float:
+    """The quicker of two runs: what another process took away is not ours. One only, if it is long anyway."""
+    seconds = []
+    for _ in range(2):
+        started = time.perf_counter()
+        task()
+        seconds.append(time.perf_counter() - started)
+        if seconds[-1] > 0.5:
+            break
+    return min(seconds)
+
+
+# where the time of a command goes ------------------------------------------------------------------------
+
+
+def where(path: str, move: str) -> dict[str, float]:
+    """Seconds of each part of `check --json` once all modules are loaded, in order."""
+    from referee.app.rulesets import ruleset_for
+    from referee.games import load
+    from referee.storage.documents import Document, read_document
+    from referee.storage.records import read_turns
+    from referee.storage.vocabularies import load as load_words
+
+    import_module("referee.games.anno1800.judge")
+    seconds: dict[str, float] = {}
+
+    def part(name: str, task: Callable[[], Any]) -> Any:
+        started = time.perf_counter()
+        result = task()
+        seconds[name] = time.perf_counter() - started
+        return result
+
+    document = part("reading the record as TOML", lambda: read_document(Path(path)))
+    assert isinstance(document, Document)
+    game = load(document.data["game"])
+    ruleset = part("building the ruleset", lambda: ruleset_for(game, document))
+    words = part("loading the words", lambda: load_words(game.id, LANGUAGE))
+    part("turns and starting table", lambda: (read_turns(document), game.start(ruleset, document.data, words, "")))
+    record = _opened(path)
+    state = part("replaying the turns", lambda: table_of(record))
+    part("judging the move", lambda: game.judge(state, move, words))
+    return seconds

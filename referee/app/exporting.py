@@ -1,0 +1,70 @@
+"""A result for other programs: the counted file, what is known of the game, and the tally to count it again."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.scoring import Count, score_document
+from referee.engine.occasion import Box
+from referee.engine.reading import Problem
+from referee.storage.documents import Document
+from referee.storage.rulesets import load_table
+
+COURSE = ("turn", "undone", "position", "reveal")
+"""What tells how a record came to its end; a tally has the rest of its head."""
+
+
+class Export(NamedTuple):
+    """`tally` is None while the result is not final: it could only be counted as a finished one."""
+
+    counted: Count
+    box: Box
+    turns: int
+    tally: dict[str, Any] | None
+
+
+def export_file(path: Path, language: str) -> Export | Refused | Unread:
+    """The result of the tally or the record in a file."""
+    document = read_settled(path)
+    if isinstance(document, Problem):
+        return Unread(document)
+    count = score_document(document, language)
+    if not isinstance(count, Count):
+        return count
+    tally = _tally(document, language) if count.scored.sheet.final else None
+    return Export(count, box_of(document.data["game"]), len(document.data.get("turn", ())), tally)
+
+
+def box_of(game: str) -> Box:
+    """What is printed on the box, and by which number play logs know the game."""
+    head, setup = load_table(game, "ruleset"), load_table(game, "setup")["setup"]["players"]
+    return Box(game, head["name"], head.get("bgg", 0), head["year"], head["designer"], (setup["min"], setup["max"]))
+
+
+def _tally(document: Document, language: str) -> dict[str, Any]:
+    """The file itself if it is a tally, else the tally of the table at the end of the record."""
+    data = document.data
+    if "result" not in data:
+        head = {key: value for key, value in data.items() if key not in COURSE}
+        data = {**head, **_end(record_of(document, language))}
+    return {key: _plain(value) for key, value in data.items()}
+
+
+def _end(record: Record | Refused | Unread) -> dict[str, Any]:
+    assert isinstance(record, Record)  # it has just been counted
+    state, _ = record.game.reveal(table_of(record), record.document.data, record.document.file)
+    return record.game.tally_at(state)
+
+
+def _plain(value: Any) -> Any:
+    """Data as JSON can hold it: dates as text."""
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value.isoformat() if isinstance(value, datetime.date | datetime.time) else value

@@ -1,0 +1,28 @@
+"""The result as a few lines of Markdown to paste into a message: players by rank, each with what brought points."""
+
+from __future__ import annotations
+
+from referee.engine.score import PlayerScore
+from referee.i18n import date, number
+from referee.render.export import Result
+from referee.render.score import result_lines
+from referee.render.sheet.markdown import escaped
+
+
+def result_markdown(result: Result) -> str:
+    occasion = result.occasion
+    when = date(occasion.date) if occasion.date else ""
+    told = " · ".join(part for part in (f"**{result.box.name}**", when, escaped(occasion.place)) if part)
+    lines = [told, ""]
+    for player in sorted(result.sheet.players, key=lambda player: player.rank):
+        lines.append(_player(player, result))
+    lines += ["", *(f"{escaped(line)}  " for line in result_lines(result.sheet, result.speaker))]
+    lines += [f"> {escaped(note)}  " for note in occasion.notes]
+    return "\n".join(lines) + "\n"
+
+
+def _player(player: PlayerScore, result: Result) -> str:
+    rows = [(result.speaker.name(row.label), player.line(row.id).points) for row in result.rows]
+    parts = " · ".join(f"{escaped(name)}: {number(points)}" for name, points in rows if points)
+    first = f"{player.rank}. **{escaped(player.player)}: {number(player.total)}**"
+    return f"{first} ({parts})" if parts else first

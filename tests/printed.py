@@ -1,0 +1,79 @@
+"""Files to print for tests: tallies with any names and notes, and records with turns; and reading PDFs back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pypdf import PdfReader
+from reportlab.pdfbase import pdfmetrics
+
+RECORDS = Path(__file__).resolve().parent / "records"
+HALF_PLAYED = RECORDS / "half-played.toml"
+FINISHED = RECORDS / "finished.toml"
+LONG_NAMES = (
+    "Maximiliane-Charlotte von Hohenstein-Öhr",
+    "Ľudmila Žižková-Řeháková Nejedlá Šťastná",
+    "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX",
+    "Françoise-Éloïse L’Hôpital de La Rœuvre!",
+)
+"""Names of 40 letters: so long a name is always printed whole."""
+LONG_NOTE = ("Příliš žluťoučký kůň; Übermäßig öde Größe; œuvre à l’ancienne, ça alors! " * 10)[:600]
+"""A note of 600 letters: so long a note is always printed whole."""
+
+
+def tally(folder: Path, names: Sequence[str], notes: Sequence[str] = (), place: str = "") -> str:
+    """A tally with much to tell: long arithmetic, majorities, a tie."""
+
+    def text(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    lines = [
+        'format = 1\ngame = "anno1800"\nedition = "de"\ndate = 2024-09-28',
+        f"place = {text(place)}\nnotes = {text(list(notes))}\nplayers = {text(list(names))}",
+        'objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]',
+    ]
+    for seat, name in enumerate(names):
+        lines.append(
+            f"[[result]]\nplayer = {text(name)}\nplayed = {{ farmer_worker = {11 - seat}, new_world = 3 }}\n"
+            'expedition = [{ animal = "artisan", artefact = "engineer" }, { animal = "investor", artefact = "artisan" }]\n'
+            f"cubes = {{ farmer = 2, artisan = 3, engineer = {seat}, investor = 1 }}\ngold = {3 * seat}\n"
+            f"fireworks = {'true' if seat == 0 else 'false'}\n"
+            'industries = ["bicycle_factory", "gramophone_factory", "steam_carriage_factory", "light_bulb_factory"]\n'
+            f"constructions = {17 + seat}\nhand = {seat}\nold_world = 2\nnew_world = 1\ntrade_tokens = 4"
+        )
+    path = folder / "tally.toml"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(path)
+
+
+class Piece(NamedTuple):
+    """Text on a page: where it stands, in points from the lower left corner, and how large it is."""
+
+    text: str
+    left: float
+    right: float
+    base: float
+    size: float
+
+
+def pieces(path: Path, page: int = 0) -> list[Piece]:
+    """Every piece of text on a page; its width is measured with the font that it is set in."""
+    found = []
+
+    def visit(text: str, cm: list[float], tm: list[float], font: dict[str, str] | None, size: float) -> None:
+        line = text.strip("\n")
+        if line.strip() and font is not None:
+            name = font["/BaseFont"].split("+")[-1].replace("DejaVuSansCondensed", "DejaVuSans-Symbols")
+            width = pdfmetrics.stringWidth(line, name, size)
+            found.append(Piece(line, tm[4], tm[4] + width, tm[5], size))
+
+    PdfReader(path).pages[page].extract_text(visitor_text=visit)
+    return found
+
+
+def words(path: Path, page: int = 0) -> str:
+    """The text of a page without any white space, so that line breaks do not matter."""
+    return "".join(PdfReader(path).pages[page].extract_text().split())
