@@ -8,6 +8,7 @@ from referee.engine.game import Game
 
 GAMES = {
     "anno1800": "referee.games.anno1800",
+    "anno1503": "referee.games.anno1503",
 }
 
 
