@@ -13,15 +13,22 @@ from reportlab.pdfbase import pdfmetrics
 RECORDS = Path(__file__).resolve().parent / "records"
 HALF_PLAYED = RECORDS / "half-played.toml"
 FINISHED = RECORDS / "finished.toml"
-LONG_NAMES = (
-    "Maximiliane-Charlotte von Hohenstein-Öhr",
-    "Ľudmila Žižková-Řeháková Nejedlá Šťastná",
-    "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX",
-    "Françoise-Éloïse L’Hôpital de La Rœuvre!",
+LONG_NAMES = tuple(
+    (name * 200)[:200]
+    for name in (
+        "Maximiliane-Charlotte von Hohenstein-Öhr ",
+        "Ľudmila Žižková-Řeháková Nejedlá ",
+        "W",
+        "L’Hôpital de La Rœuvre! ",
+    )
 )
-"""Names of 40 letters: so long a name is always printed whole."""
-LONG_NOTE = ("Příliš žluťoučký kůň; Übermäßig öde Größe; œuvre à l’ancienne, ça alors! " * 10)[:600]
-"""A note of 600 letters: so long a note is always printed whole."""
+"""As long as names may be, which is 200 letters; one without any place to break it."""
+LONG_NOTE = ("Příliš žluťoučký kůň; Übermäßig öde Größe; œuvre à l’ancienne, ça alors! " * 20)[:980]
+"""Nearly as much as may stand in the notes, which is 1000 letters."""
+
+
+CARDS = '[{ animal = "artisan", artefact = "engineer" }, { animal = "investor", artefact = "artisan" }]'
+INDUSTRIES = ["bicycle_factory", "gramophone_factory", "steam_carriage_factory", "light_bulb_factory"]
 
 
 def tally(folder: Path, names: Sequence[str], notes: Sequence[str] = (), place: str = "") -> str:
@@ -38,10 +45,10 @@ def tally(folder: Path, names: Sequence[str], notes: Sequence[str] = (), place: 
     for seat, name in enumerate(names):
         lines.append(
             f"[[result]]\nplayer = {text(name)}\nplayed = {{ farmer_worker = {11 - seat}, new_world = 3 }}\n"
-            'expedition = [{ animal = "artisan", artefact = "engineer" }, { animal = "investor", artefact = "artisan" }]\n'
+            f"expedition = {CARDS}\n"
             f"cubes = {{ farmer = 2, artisan = 3, engineer = {seat}, investor = 1 }}\ngold = {3 * seat}\n"
             f"fireworks = {'true' if seat == 0 else 'false'}\n"
-            'industries = ["bicycle_factory", "gramophone_factory", "steam_carriage_factory", "light_bulb_factory"]\n'
+            f"industries = {text(INDUSTRIES if seat < 2 else [])}\n"
             f"constructions = {17 + seat}\nhand = {seat}\nold_world = 2\nnew_world = 1\ntrade_tokens = 4"
         )
     path = folder / "tally.toml"

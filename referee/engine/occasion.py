@@ -8,6 +8,10 @@ from typing import NamedTuple
 from referee.engine.reading import Table
 
 
+LONGEST_NOTES, LONGEST_PLACE = 1000, 200
+"""In characters: so much is always printed whole, on every paper."""
+
+
 class Ruling(NamedTuple):
     """A turn that stands against the rules because the table decided so."""
 
@@ -55,7 +59,10 @@ class Growth(NamedTuple):
 
 
 def read_place(table: Table) -> str:
-    return table.text("place", required=False).strip()
+    place = table.text("place", required=False).strip()
+    if len(place) > LONGEST_PLACE:
+        table.complain("place", "too_long", most=LONGEST_PLACE)
+    return place
 
 
 def read_notes(table: Table) -> tuple[str, ...]:
@@ -64,6 +71,9 @@ def read_notes(table: Table) -> tuple[str, ...]:
     if isinstance(value, str):
         value = [value]
     if value is None or (isinstance(value, list) and all(isinstance(note, str) for note in value)):
-        return tuple(note.strip() for note in value or () if note.strip())
+        notes = tuple(note.strip() for note in value or () if note.strip())
+        if sum(map(len, notes)) > LONGEST_NOTES:
+            table.complain("notes", "too_long", most=LONGEST_NOTES)
+        return notes
     table.complain("notes", "type", expected="str", found=type(value).__name__)
     return ()

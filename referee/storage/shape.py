@@ -13,6 +13,7 @@ LONGEST_NUMBER = 40
 LONGEST_SHOWN = 10_000
 
 _UTF16 = (b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")
+_EVERY_OTHER = re.compile(rb"(?:[^\0]\0){2}|(?:\0[^\0]){2}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _OLD_MAC = re.compile(r"\r(?!\n)")
 _QUIET = re.compile(
@@ -31,7 +32,7 @@ _NUMBER = re.compile(rf"(?<![\w-])[+-]?(?:\d[\d_]{{{LONGEST_NUMBER},}}|0[xob][\d
 
 def undecodable(file: str, raw: bytes) -> Problem | None:
     """Bytes that are not UTF-8, with the place of the first one that is wrong."""
-    if raw.startswith(_UTF16) or raw[1:2] == b"\0" or (raw[:1] == b"\0" and raw[1:2] not in (b"", b"\0")):
+    if raw.startswith(_UTF16) or _EVERY_OTHER.match(raw):
         return Problem(file, "", "file_utf16", {}, 1, 1)
     try:
         raw.decode("utf-8")

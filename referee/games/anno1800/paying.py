@@ -9,6 +9,7 @@ from typing import NamedTuple
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800 import payment as search
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
+from referee.games.anno1800.payment.wanted import least_profiting
 from referee.games.anno1800.rules import cost, naval, new_world, production, shift_end, trade
 from referee.games.anno1800.steps import Step
 from referee.games.anno1800.turn import Turn
@@ -147,7 +148,7 @@ def _partner(turn: Turn, good: str) -> int:
     if not offers:
         return (turn.seat + 1) % len(turn.state.players)
     cheapest = min(price for price, _, _ in offers)
-    return search.least_profiting(turn, [seat for price, seat, _ in offers if price == cheapest])
+    return least_profiting(turn, [seat for price, seat, _ in offers if price == cheapest])
 
 
 def spell_player(turn: Turn, seat: int) -> str:

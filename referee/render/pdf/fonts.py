@@ -21,6 +21,11 @@ FILES = {
 }
 """By style: the font, and those that help out where it lacks a letter."""
 ELLIPSIS = "…"
+JOINTS = "-/]"
+"""After these a long word may be broken."""
+MOST_LINES = 99
+LONGEST = 4000
+"""More than this of one text is on no page."""
 OWN = "Own"
 """The name of a font that the user gave."""
 
@@ -48,6 +53,9 @@ class Fonts:
     def __init__(self, own: Any | None = None) -> None:
         self.faces = {style: [*map(_face, files), *([own] if own else [])] for style, files in FILES.items()}
         self.missing: dict[str, None] = {}
+        self._advances: dict[tuple[str, str], float] = {}
+        self._names: dict[tuple[str, str], str | None] = {}
+        self._wrapped: dict[tuple[str, str, float, float, int], tuple[tuple[str, ...], bool]] = {}
         self.shortened: dict[str, None] = {}
 
     @property
@@ -56,8 +64,11 @@ class Fonts:
         return str(self.faces["text"][0].fontName)
 
     def _has(self, character: str, style: str) -> str | None:
-        code = ord(character)
-        return next((face.fontName for face in self.faces[style] if code in face.face.charToGlyph), None)
+        """The name of the first font of the style that has a letter."""
+        if (character, style) not in self._names:
+            names = (face.fontName for face in self.faces[style] if ord(character) in face.face.charToGlyph)
+            self._names[character, style] = next(names, None)
+        return self._names[character, style]
 
     def printable(self, text: str, style: str = "text") -> str:
         """The text with nothing in it that the fonts lack: plain forms where there are any, else code points."""
@@ -81,7 +92,7 @@ class Fonts:
         """The text in pieces of one font each."""
         runs: list[tuple[str, str]] = []
         for character in text:
-            name = self._has(character, style) or self.faces[style][0].fontName
+            name = self._has(character, style) or self.first
             if runs and runs[-1][0] == name:
                 runs[-1] = (name, runs[-1][1] + character)
             else:
@@ -89,37 +100,53 @@ class Fonts:
         return runs
 
     def width(self, text: str, style: str, size: float) -> float:
-        return float(sum(pdfmetrics.stringWidth(run, name, size) for name, run in self.runs(text, style)))
+        return size * sum(self._advance(character, style) for character in text)
 
-    def wrap(self, text: str, style: str, size: float, room: float, most: int = 99) -> tuple[str, ...]:
+    def _advance(self, character: str, style: str) -> float:
+        """The width of a letter in type of size 1."""
+        known = self._advances.get((character, style))
+        if known is None:
+            name = self._has(character, style) or self.first
+            known = self._advances[character, style] = float(pdfmetrics.stringWidth(character, name, 1))
+        return known
+
+    def wrap(self, text: str, style: str, size: float, room: float, most: int = MOST_LINES) -> tuple[str, ...]:
         """The text on lines that fit; too much of it ends in an ellipsis, which is remembered."""
-        lines: list[str] = []
-        for word in self._words(self.printable(text, style), style, size, room):
-            if lines and self.width(f"{lines[-1]} {word}", style, size) <= room and not lines[-1].endswith("\0"):
-                lines[-1] += f" {word}"
-            else:
-                lines.append(word)
-        lines = [line.rstrip("\0") for line in lines]
-        if len(lines) <= most:
-            return tuple(lines) or ("",)
+        key = text, style, size, room, most
+        if key not in self._wrapped:
+            lines = self._lines(self.printable(text[:LONGEST], style), style, room / size)
+            self._wrapped[key] = tuple(lines[:most]) or ("",), len(lines) > most or len(text) > LONGEST
+        lines_found, cut = self._wrapped[key]
+        if not cut:
+            return lines_found
         self.shortened[safe(text)] = None
-        last = lines[most - 1]
+        last = lines_found[-1]
         while last and self.width(last + ELLIPSIS, style, size) > room:
             last = last[:-1]
-        return (*lines[: most - 1], last.rstrip() + ELLIPSIS)
+        return (*lines_found[:-1], last.rstrip() + ELLIPSIS)
 
-    def _words(self, text: str, style: str, size: float, room: float) -> Iterator[str]:
-        """Words; one that is too long for a line in pieces, each (marked by a NUL) a line of its own but the last."""
-        for word in text.split():
-            while len(word) > 1 and self.width(word, style, size) > room:
-                end = next(n for n in range(len(word), 0, -1) if n == 1 or self.width(word[:n], style, size) <= room)
-                end = self._joint(word, end)
-                yield word[:end] + "\0"
-                word = word[end:]
-            yield word
+    def _lines(self, text: str, style: str, room: float) -> list[str]:
+        lines: list[str] = []
+        left = 0.0
+        for word in filter(None, text.split(" ")):  # other spaces keep together what they join
+            needed = self.width(f" {word}", style, 1)
+            if lines and needed <= left:
+                lines[-1] += f" {word}"
+                left -= needed
+                continue
+            lines += self._broken(word, style, room)
+            left = room - self.width(lines[-1], style, 1)
+        return lines
 
-    @staticmethod
-    def _joint(word: str, end: int) -> int:
-        """The last place to break a word before its end: after a hyphen or slash, or before a code point."""
-        joints = [n for n in range(2, end + 1) if word[n - 1] in "-/" or word[n - 1] == "]"]
-        return joints[-1] if joints and end < len(word) else end
+    def _broken(self, word: str, style: str, room: float) -> list[str]:
+        """A word on lines of its own: whole, else broken after a hyphen, a slash or a code point, else anywhere."""
+        lines, start, used, joint = [], 0, 0.0, 0
+        for index, character in enumerate(word):
+            used += self._advance(character, style)
+            if used > room and index > start:
+                end = joint if joint > start else index
+                lines.append(word[start:end])
+                start, used = end, self.width(word[end : index + 1], style, 1)
+            if character in JOINTS:
+                joint = index + 1
+        return [*lines, word[start:]]

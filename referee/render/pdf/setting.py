@@ -14,7 +14,9 @@ Lines = tuple[str, ...]
 TITLE, FIGURE, HOW, SECOND, TOTAL, RESULT, NOTE = 1.9, 1.1, 0.68, 0.78, 1.3, 1.15, 0.86
 """Sizes of type, as parts of that of the names of rows."""
 PAD = 0.45
-NAME_LINES = 4
+NAME_LINES = 3
+"""A name that needs more lines is set in smaller type."""
+SMALLEST_NAME = 0.55
 HAND = 16 * MM
 """So high is a row to be filled in by hand, if the page allows."""
 
@@ -51,6 +53,7 @@ class Setting(NamedTuple):
     column: float
     corner: tuple[Lines, ...]
     names: tuple[Lines, ...]
+    name_size: float
     head: float
     rows: tuple[SetRow, ...]
     feet: tuple[SetRow, ...]
@@ -74,9 +77,10 @@ def set_sheet(sheet: Sheet, paper: Paper, fonts: Fonts, size: float, note_lines:
     label = room * (LABELS + (0.04 if len(sheet.corner) > 1 else 0))
     column = (room - label) / len(sheet.players)
     inner = column - 2 * PAD * size
-    names = tuple(fonts.wrap(name, "bold", size, inner, NAME_LINES) for name in sheet.players)
+    name_size, names = _names(sheet, fonts, size, inner)
     corner = _labels(fonts, sheet.corner, size, label - 2 * PAD * size)
-    head = max([size * (0.9 + LEADING * len(lines)) for lines in names] + [_label_height(corner, size)])
+    most = max((len(lines) for lines in names), default=1)
+    head = max(size * 0.9 + name_size * LEADING * most, _label_height(corner, size))
     return Setting(
         size=size,
         title=fonts.wrap(sheet.title, "title", size * TITLE, room),
@@ -85,11 +89,22 @@ def set_sheet(sheet: Sheet, paper: Paper, fonts: Fonts, size: float, note_lines:
         column=column,
         corner=corner,
         names=names,
+        name_size=name_size,
         head=head + 0.6 * size,
         rows=tuple(_set_row(row, fonts, size, label, inner) for row in sheet.rows),
         feet=tuple(_set_row(row, fonts, size, label, inner, TOTAL) for row in sheet.feet),
         below=tuple(_below(sheet, fonts, size, room, note_lines)),
     )
+
+
+def _names(sheet: Sheet, fonts: Fonts, size: float, room: float) -> tuple[float, tuple[Lines, ...]]:
+    """All names in one size of type: as large as the rest if they are short enough."""
+    scale = 1.0
+    while True:
+        names = tuple(fonts.wrap(name, "bold", size * scale, room) for name in sheet.players)
+        if scale <= SMALLEST_NAME or max(len(lines) for lines in names) <= NAME_LINES:
+            return size * scale, names
+        scale -= 0.05
 
 
 def _meta(sheet: Sheet, fonts: Fonts, size: float, room: float) -> Lines:

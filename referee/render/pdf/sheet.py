@@ -111,10 +111,10 @@ def _names(page: Page, sheet: Sheet, setting: Setting, margin: float, top: float
     _label(page, setting, setting.corner, margin, top, height)
     for seat, lines in enumerate(setting.names):
         centre = margin + setting.label + setting.column * (seat + 0.5)
-        needed = size * (0.9 + LEADING * len(lines))
+        needed = size * 0.9 + setting.name_size * LEADING * len(lines)
         start = top + 0.3 * size if sheet.blank else top + (height - needed) / 2
         page.mark(seat, centre, start + size * 0.4, size * 0.75)
-        page.lines(centre, start + size * 0.9, lines, "bold", size, align=0.5)
+        page.lines(centre, start + size * 0.9, lines, "bold", setting.name_size, align=0.5)
     return top + height
 
 

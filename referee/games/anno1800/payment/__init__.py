@@ -1,0 +1,127 @@
+"""The complete search for a way to pay the steps of an action.
+
+What is enumerated. The needs of the steps are taken one after the other: each unit of a resource, each cube
+asked for directly, each token. For one unit every way is tried: every own industry that makes it, a trade
+(the cheapest price; once a turn for each resource), an import, or leaving it unpaid. A workplace that is full
+is freed by a shift end of any cube on it; a cube that is not ready is brought home by a shift end from any
+place it can lie. After its needs a step brings what it brings (tokens, a cube, a workplace) and the next begins.
+
+Why nothing is missed. A payment gains from being made earlier than its own step only if an earlier step takes away
+a cube or a workplace that it needs (a worker makes steel beams, then rises): such resources are also tried right
+before that step. A shift end never gains from being made before its cube or its workplace is wanted, because nothing
+is lost by waiting. So every way to pay can be put into this order without changing what it costs. All orders of the
+steps are tried in which what one brings can matter to another. A cube that rises several steps at once is followed:
+it lies at home, is exhausted or works, and rises there at each step.
+
+What is pruned. Positions reached in two ways with the same cubes, tokens, gold and workplaces have the same
+future: only the cheaper way is kept. Workplaces that nothing left needs are forgotten; their cubes stay
+countable as cubes that a shift end can bring home.
+
+What the steps want is in `wanted.py`, the search itself in `search.py`, the way back to payments in `trail.py`, the
+order of preference in `plan.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, permutations
+
+from referee.games.anno1800.moves import EXHAUSTED, Names, Payments
+from referee.games.anno1800.payment.plan import BEAM, IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan
+from referee.games.anno1800.payment.search import Search
+from referee.games.anno1800.payment.wanted import helps
+from referee.games.anno1800.steps import Step
+from referee.games.anno1800.turn import Turn
+
+
+def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
+    """The best way to pay for the steps that keeps to what the player named, over all orders that can matter.
+
+    If there is none, a near miss for the order as told: few units unpaid.
+    """
+    best: Plan | None = None
+    for variant in _one_cube_each(turn, steps):
+        for order in _orders(turn, variant, named):
+            for early in _early(turn, order):
+                plan = Search(turn, order, named, early=early).best(best.weight if best else UNPAID)
+                best = plan or best
+            if best is not None and best.weight < NOT_READY:
+                break
+    if best is None and turn.near_miss:
+        best = Search(turn, steps, named).best(IMPOSSIBLE, BEAM)
+    return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
+
+
+def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
+    """Where a cube that rises several steps lies: at home, exhausted, or on a workplace, and then at each step."""
+    rungs = [number for number in range(1, len(steps)) if _follows(steps[number - 1], steps[number])]
+    first = next((n - 1 for n in rungs if n - 1 not in rungs), None)
+    rise = steps[first].rise if first is not None else None
+    if first is None or rise is None or rise.place:
+        yield steps
+        return
+    yield [_at(step, READY) if number == first else step for number, step in enumerate(steps)]
+    ladder = range(first, next((n for n in range(first + 1, len(steps)) if n not in rungs), len(steps)))
+    working = {field.stands for field in turn.me.fields if rise.tier in field.cubes}
+    working |= {id for id in turn.me.industries() if turn.ruleset.industries[id].tier == rise.tier}
+    for place in (EXHAUSTED, *((id,) for id in sorted(working))):
+        yield [_at(step, place) if number in ladder else step for number, step in enumerate(steps)]
+
+
+def _follows(first: Step, second: Step) -> bool:
+    """Whether the second step is that of a cube that has just taken the first one."""
+    return bool(first.rise and second.rise and first.rise.to == second.rise.tier and not second.said)
+
+
+def _at(step: Step, place: Names) -> Step:
+    assert step.rise is not None
+    return step._replace(rise=step.rise._replace(place=place))
+
+
+def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequence[Step]]:
+    """The order as told if none can matter; else those that help others first, in every order, and the rest last.
+
+    A step that brings nothing useful never gains from coming before one that does. There is no order at all if not
+    even having everything that the steps bring from the start would suffice.
+    """
+    useful = [step for step in steps if helps(turn, step, steps)]
+    if not useful or len(steps) < 2:
+        yield steps
+        return
+    if Search(turn, steps, named, everything_first=True).best(UNPAID) is None:
+        return
+    rest = [step for step in steps if step not in useful]
+    seen = set()
+    for order in permutations(useful):
+        keys = tuple(step.key for step in order)
+        if keys not in seen and _keeps_ladders(useful, order):
+            seen.add(keys)
+            yield [*order, *rest]
+
+
+def _early(turn: Turn, steps: Sequence[Step]) -> Iterator[Early]:
+    """Which resources are made before an earlier step that takes away what makes them: none, then every choice."""
+    rules, own = turn.ruleset, set(turn.me.standing())
+    found: list[tuple[tuple[int, str], int]] = []
+    for late, step in enumerate(steps):
+        for good, _ in step.cost.resources:
+            makers = own.intersection(rules.makers.get(good, ()))
+            tiers = {rules.industries[industry].tier for industry in makers}
+            for number, before in enumerate(steps[:late]):
+                climbs = before.rise and step.rise and before.rise.to <= step.rise.tier  # else the other order does it
+                if (climbs and before.rise and before.rise.tier in tiers) or makers.intersection(before.lost):
+                    found.append(((late, good), number))
+    for count in range(len(found) + 1):
+        for chosen in combinations(found, count):
+            if len(dict(chosen)) == count:
+                yield dict(chosen)
+
+
+def _keeps_ladders(steps: Sequence[Step], order: Sequence[Step]) -> bool:
+    """A cube that rises twice takes its steps in their order."""
+    places = {id(step): order.index(step) for step in steps}
+    for first, second in pairwise(steps):
+        if _follows(first, second) and places[id(first)] > places[id(second)]:
+            return False
+    return True
