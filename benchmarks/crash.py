@@ -66,8 +66,8 @@ def main(kills: int) -> None:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             survived, images = faults(folder)
             heard = [kill(folder / "killed", chance) for _ in range(kills)]
-    print(f"faults injected at calls that write: {survived}, all survived ({images} states of the disk)")
-    print(f"processes killed at random instants: {kills}, all survived ({sum(heard)} acknowledged changes)")
+    sys.stdout.write(f"faults injected at calls that write: {survived}, all survived ({images} states of the disk)\n")
+    sys.stdout.write(f"killed at random instants: {kills}, all survived ({sum(heard)} acknowledged changes)\n")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def overruled(reason: str) -> list[str]:
 
 EVENING = (
     ["record", "festival"],
-    overruled("a tea break: » ] \\ \" [[turn]] «"),
+    overruled('a tea break: » ] \\ " [[turn]] «'),
     ["record", "workforce", "worker"],
     ["undo", "2"],
     ["redo"],

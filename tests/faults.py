@@ -95,7 +95,7 @@ class Disk:
 
 
 def _survivors(now: bytes, certain: bytes) -> Iterator[bytes]:
-    """Bytes that were not synced may be lost, half there, or zeros, also with later ones arriving before earlier ones."""
+    """Bytes that were not synced may be lost, half there, or zeros, and later ones may arrive before earlier ones."""
     if not now.startswith(certain) or now == certain:
         return
     pending = now[len(certain) :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import re
@@ -42,11 +43,8 @@ def survive(folder: Path, before: Path, after: Path, command: list[str], kind: s
     path = folder / GAME
     shutil.copy(before, path)
     acknowledged = False
-    with failing(at, kind, path) as disk:
-        try:
-            acknowledged = do(path, *command) == 0
-        except Died:
-            pass
+    with failing(at, kind, path) as disk, contextlib.suppress(Died):
+        acknowledged = do(path, *command) == 0
     if disk.calls < at:
         return None
     images = disk.after_power_cut(path) if disk.dead or acknowledged else [path.read_bytes()]

@@ -9,6 +9,7 @@ import itertools
 import re
 import shutil
 import subprocess
+import unicodedata
 from collections import Counter
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def on_paper(html: Path, folder: Path) -> PdfReader:
 
 
 def tokens(text: str) -> Counter[str]:
-    return Counter(re.sub("[●■▲◆·,]", " ", text).split())
+    return Counter(re.sub("[●■▲◆·,]", " ", unicodedata.normalize("NFKC", text)).split())
 
 
 @browser

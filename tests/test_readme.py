@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import tomllib
 
@@ -23,6 +24,18 @@ def test_the_first_two_commands_stand_on_the_first_screen():
 
 def test_the_sheet_is_printed_as_shown(capsys):
     assert run(capsys, "--lang", "de", "sheet", str(EXAMPLE)).out == blocks("text")[0]
+
+
+def test_the_evening_goes_as_told(capsys, tmp_path, monkeypatch):
+    """Every command of the evening is run, and prints what the README shows."""
+    monkeypatch.chdir(tmp_path)
+    (evening,) = blocks("console")
+    commands = re.split(r"^\$ ", evening, flags=re.MULTILINE)[1:]
+    assert len(commands) >= 6
+    for entry in commands:
+        command, _, shown = entry.partition("\n")
+        ran = run(capsys, *shlex.split(command)[1:])
+        assert ran.out == shown, command
 
 
 def test_ci_runs_the_readmes_own_test_command():

@@ -6,9 +6,10 @@ import fcntl
 import json
 import multiprocessing
 import os
-import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from referee.app.turns import Table
 from referee.storage.documents import Document, read_document
 from referee.storage.locking import WAIT, lock_of, locked
 from tests.evenings import START, do, overruled, started, turns, verifies
-from tests.running import ROOT, run
+from tests.running import run
 
 TURNS_EACH = int(os.environ.get("REFEREE_TURNS_EACH", "5"))
 forked = multiprocessing.get_context("fork")
@@ -78,7 +79,9 @@ def test_recording_and_undoing_on_one_file(tmp_path, capsys, count):
     assert not lock_of(path).exists()
 
 
-@pytest.mark.parametrize("command", [["record", "festival"], ["undo"], ["redo"], ["reveal", "Linda", "artisan artisan"]])
+@pytest.mark.parametrize(
+    "command", [["record", "festival"], ["undo"], ["redo"], ["reveal", "Linda", "artisan artisan"]]
+)
 def test_who_holds_the_record_is_said(tmp_path, capsys, monkeypatch, command):
     path = started(tmp_path)
     do(path, "record", "festival")
@@ -197,33 +200,18 @@ def test_a_console_does_not_write_into_what_is_no_record_any_more(tmp_path, caps
     assert not path.exists() or path.read_text() == START + "<<<<<<< mine\n"
 
 
-def test_a_reader_in_the_middle_of_an_append_waits_for_it(tmp_path):
-    """Half a turn of somebody who is just writing is not called torn."""
+def test_a_reader_in_the_middle_of_an_append_waits_for_it(tmp_path, capsys, monkeypatch):
+    """Half a turn of somebody who is just writing is not called torn: when the lock is free, it is whole."""
     path = started(tmp_path)
-    whole = path.read_bytes()
-    entry = b'\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
-    writer = (
-        "import sys; from pathlib import Path; from referee.storage.locking import locked\n"
-        "path, entry = Path(sys.argv[1]), sys.argv[2].encode()\n"
-        "with locked(path), path.open('ab', buffering=0) as file:\n"
-        "    file.write(entry[:30]); print(flush=True); sys.stdin.readline(); file.write(entry[30:])\n"
-    )
-    process = subprocess.Popen(
-        [sys.executable, "-c", writer, str(path), entry.decode()],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT,
-    )  # fmt: skip
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdout.readline()
-    assert read_document(path).torn  # type: ignore[union-attr]
-    reader = subprocess.Popen(
-        [sys.executable, "-m", "referee", "history", "-f", str(path)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ, WAIT: "120"},
-    )  # fmt: skip
-    process.stdin.write(b"\n")
-    process.stdin.close()
-    out, err = reader.communicate()
-    process.wait()
-    assert b"half written" not in err
-    assert b"festival" in out
-    assert path.read_bytes() == whole + entry
+    whole = path.read_bytes() + b'\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
+    path.write_bytes(whole[:-9])
+
+    @contextmanager
+    def when_the_writer_is_done(path: Path) -> Iterator[None]:
+        path.write_bytes(whole)
+        yield
+
+    monkeypatch.setattr("referee.app.records.locked", when_the_writer_is_done)
+    ran = run(capsys, "history", "-f", str(path))
+    assert "half written" not in ran.err
+    assert "festival" in ran.out

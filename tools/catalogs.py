@@ -17,6 +17,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from referee.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
 LANGUAGES = ("de", "en", "fr", "cs")
@@ -62,8 +64,7 @@ def domains_of(game: str) -> tuple[Domain, Domain]:
 
 DOMAINS = (
     Domain("referee", python=("referee/**/*.py",), but=("referee/games/*/",)),
-    *domains_of("anno1800"),
-    *domains_of("anno1503"),
+    *(domain for game in GAMES for domain in domains_of(game)),
 )
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged, Record, judge_turn, locked_record, open_record, replay
-from referee.engine.messages import Lexicon
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.recording import replace_turn
 from referee.storage.records import RecordedTurn
+
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
+    from referee.engine.misread import Ambiguous, Misread
 
 
 class Amended(NamedTuple):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.app.lookup import seats_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, read_settled, record_of, table_of
 from referee.app.scoring import Count, score_document
 from referee.engine.occasion import Box
 from referee.engine.reading import Problem
-from referee.storage.documents import Document
 from referee.storage.rulesets import load_table
+
+if TYPE_CHECKING:
+    from referee.storage.documents import Document
 
 COURSE = ("turn", "undone", "position", "reveal")
 """What tells how a record came to its end; a tally has the rest of its head."""
@@ -42,8 +45,9 @@ def export_file(path: Path, language: str) -> Export | Refused | Unread:
 
 def box_of(game: str) -> Box:
     """What is printed on the box, and by which number play logs know the game."""
-    head, setup = load_table(game, "ruleset"), load_table(game, "setup")["setup"]["players"]
-    return Box(game, head["name"], head.get("bgg", 0), head["year"], head["designer"], (setup["min"], setup["max"]))
+    head = load_table(game, "ruleset")
+    known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
+    return Box(game, head["name"], *known, seats_of(game))
 
 
 def _tally(document: Document, language: str) -> dict[str, Any]:

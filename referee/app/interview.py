@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.app.scoring import Count, score_document
 from referee.engine.answers import Misfit, Question
-from referee.engine.game import AllNames, Game
-from referee.engine.reading import Problem
 from referee.games import load
 from referee.storage.documents import Document
 from referee.storage.writing import free_name, write_text
+
+if TYPE_CHECKING:
+    from referee.engine.game import AllNames, Game
+    from referee.engine.reading import Problem
 
 
 class Interview:
@@ -26,6 +28,7 @@ class Interview:
         self.ruleset = ruleset
         self.date = date
         self.names: AllNames = {}
+        """Names of things in all languages, for finding what people type."""
         self.answers: dict[str, Any] = {}
         self._ties: tuple[tuple[str, str], ...] = ()
 

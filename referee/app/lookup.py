@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.app.rulesets import lexicon_of
 from referee.engine.game import GameInfo
-from referee.engine.messages import Lexicon
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table
+
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
 
 
 def installed_games() -> list[GameInfo]:
     """Every game with its editions, as its ruleset tells them."""
     found = []
     for id in GAMES:
-        head, setup = load_table(id, "ruleset"), load_table(id, "setup")["setup"]["players"]
+        head = load_table(id, "ruleset")
         editions = {language: edition["publisher"] for language, edition in head["editions"].items()}
-        found.append(GameInfo(id, head["name"], head["version"], (setup["min"], setup["max"]), editions))
+        found.append(GameInfo(id, head["name"], head["version"], seats_of(id), editions))
     return found
+
+
+def seats_of(game: str) -> tuple[int, int]:
+    """For how few and for how many players a game is."""
+    players = load_table(game, "setup")["setup"]["players"]
+    return players["min"], players["max"]
+
+
+def resting_games() -> list[str]:
+    """The games in which a turn can be spent on getting ready again."""
+    return [id for id in GAMES if load(id).rests]
 
 
 def known_games() -> tuple[str, ...]:

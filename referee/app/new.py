@@ -1,75 +1,159 @@
-"""Starting a record: players, edition and what the game wants to know before its first turn."""
+"""Starting a record: players, edition, and what the game wants to know before its first turn."""
 
 from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
+from referee.engine.answers import Misfit
 from referee.engine.head import FORMAT
-from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
-from referee.games import load
+from referee.engine.reading import Problem
+from referee.games import GAMES, load
+from referee.storage.documents import is_there, read_plain
+from referee.storage.household import remember, remembered
 from referee.storage.locking import locked
-from referee.storage.records import toml_value
+from referee.storage.records import write_head
+from referee.storage.rulesets import load_table
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import write_text
 
+if TYPE_CHECKING:
+    from referee.engine.answers import Question
+    from referee.engine.game import Game, SetUp, SetupOption
+    from referee.engine.messages import Lexicon
+    from referee.engine.verdict import Hint
+    from referee.engine.words import Vocabulary
+
 
 class Wanted(NamedTuple):
-    """What was asked for when a record is started."""
+    """What was asked for when a record is started; `told` are the options of the game that were given."""
 
     game: str
     players: Sequence[str]
-    edition: str
+    edition: str | None
     language: str
-    named: str | None = None
-    """Names of chosen cards, as typed, separated by commas."""
-    first_game: bool = False
-    draw: bool = False
-    seed: int | None = None
-    more: Mapping[str, Any] = MappingProxyType({})
+    told: Mapping[str, Any] = MappingProxyType({})
+
+
+class Draft(NamedTuple):
+    """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
+
+    path: Path
+    game: Game
+    ruleset: Any
+    words: Vocabulary
+    lexicon: Lexicon
+    head: Mapping[str, Any]
+    setup: SetUp
+    remembered: Mapping[str, Any]
 
 
 class Begun(NamedTuple):
-    """A new record: what it says, and whether its cards were chosen by default."""
+    """A new record: what is said and noted about it, and what could not be remembered."""
 
     path: Path
-    head: Mapping[str, Any]
-    by_default: bool
     lexicon: Lexicon
+    said: tuple[Hint, ...]
+    notes: tuple[Hint, ...]
+    problems: tuple[Problem, ...] = ()
 
 
-def begin(path: Path, wanted: Wanted, *, overwrite: bool) -> Begun | Refused | Unread | Misread | Ambiguous:
-    """Writes a new record, or says why not."""
+def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
+    """What `new` can be told, game by game."""
+    return {id: tuple(load(id).setup_options) for id in GAMES}
+
+
+def read_text(path: Path) -> str | Problem:
+    """The text of a file that an option names."""
+    return read_plain(path)
+
+
+def editions_of(game: str) -> tuple[str, ...]:
+    """The printed editions of a game, by language."""
+    return tuple(load_table(game, "ruleset")["editions"])
+
+
+def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
+    """The record as the options tell it, or why it cannot be."""
+    if not overwrite and is_there(path):
+        return Unread(Problem(str(path), "", "file_exists"))
     game = load(wanted.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
     words = load_words(game.id, wanted.language)
-    chooser = random.Random(wanted.seed)
-    chosen = game.choose(
-        ruleset, wanted.named, words, (lambda names, n: chooser.sample(sorted(names), n)) if wanted.draw else None
-    )
-    if isinstance(chosen, Misread | Ambiguous):
-        return chosen
+    found = game.set_up(ruleset, wanted.told, wanted.players, words, _draw)
+    if isinstance(found, Misfit | Misread | Ambiguous):
+        return NotUnderstood(found, lexicon)
+    editions = editions_of(game.id)
+    usual = wanted.language if wanted.language in editions else editions[0]
     head = {
-        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": wanted.edition,
-        "players": list(wanted.players), **chosen, **wanted.more,
+        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": wanted.edition or usual,
+        "players": list(wanted.players), **found.head,
     }  # fmt: skip
-    text = "".join(f"{key} = {toml_value(value)}\n" for key, value in head.items())
-    started = game.start(ruleset, tomllib.loads(text), words, str(path))
-    if isinstance(started, list):
-        return Refused(started, lexicon)
-    with locked(path) as problem:
-        problem = problem or write_text(path, text, overwrite=overwrite)
+    made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
+    checked = _warnings(made, head)
+    return checked if isinstance(checked, Refused) else made
+
+
+def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun | Refused | Unread:
+    """Writes the new record with what was answered, and remembers it for the next evening."""
+    head = draft.game.setup_head(draft.head, answers)
+    warnings = _warnings(draft, head)
+    if isinstance(warnings, Refused):
+        return warnings
+    with locked(draft.path) as problem:
+        problem = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
     if problem is not None:
         return Unread(problem)
-    by_default = not (wanted.named or wanted.draw or wanted.first_game)
-    return Begun(path, head, by_default and bool(chosen), lexicon)
+    forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
+    notes = (*draft.setup.notes, *warnings)
+    return Begun(draft.path, draft.lexicon, draft.setup.said, notes, () if forgotten is None else (forgotten,))
+
+
+def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refused:
+    """What is odd about the table at the start, or why there cannot be such a one."""
+    started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
+    return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
+
+
+def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:
+    return random.Random(seed).sample(sorted(names), count)
+
+
+class SetupInterview:
+    """The questions about a new record. Stepping back takes away the last answer; questions follow from the others."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.answers: dict[str, Any] = {}
+
+    def question(self) -> Question | None:
+        """The first question without an answer; None when there is nothing left to ask."""
+        made = self.draft
+        for question in made.game.setup_questions(made.ruleset, made.head, self.answers, made.remembered):
+            if question.key not in self.answers:
+                return question
+        return None
+
+    def answer(self, question: Question, text: str) -> Misfit | Misread | Ambiguous | None:
+        """Takes an answer, or says why it does not fit."""
+        made = self.draft
+        value = made.game.read_setup(question, text, made.ruleset, made.words, self.answers)
+        if isinstance(value, Misfit | Misread | Ambiguous):
+            return value
+        self.answers[question.key] = value
+        return None
+
+    def back(self) -> None:
+        """Forgets the last answer, if there is one."""
+        if self.answers:
+            self.answers.popitem()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app.records import Record, replay
 from referee.engine.head import date_of
 from referee.engine.occasion import Growth, Occasion, Ruling, read_notes, read_place
 from referee.engine.reading import Table
-from referee.engine.score import ScoreSheet
 from referee.storage.rulesets import load_table
+
+if TYPE_CHECKING:
+    from referee.engine.score import ScoreSheet
 
 
 def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:

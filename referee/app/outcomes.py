@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.messages import Lexicon
-from referee.engine.reading import Problem
+if TYPE_CHECKING:
+    from referee.engine.answers import Misfit
+    from referee.engine.messages import Lexicon
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.reading import Problem
 
 
 class Refused(NamedTuple):
@@ -14,6 +17,13 @@ class Refused(NamedTuple):
 
     problems: Sequence[Problem]
     lexicon: Lexicon | None = None
+
+
+class NotUnderstood(NamedTuple):
+    """Something typed that says nothing this game knows."""
+
+    problem: Misfit | Misread | Ambiguous
+    lexicon: Lexicon
 
 
 class Unread(NamedTuple):

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.engine.game import Game
 from referee.engine.head import wrong_kind
-from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
-from referee.engine.text import Fact
 from referee.engine.verdict import Hint, Judgement, Verdict
-from referee.engine.words import Vocabulary
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
 from referee.storage.lines import with_line, with_lines
 from referee.storage.locking import locked
 from referee.storage.records import RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
+
+if TYPE_CHECKING:
+    from referee.engine.game import Game
+    from referee.engine.messages import Lexicon
+    from referee.engine.text import Fact
+    from referee.engine.words import Vocabulary
 
 LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.records import Record, locked_record, table_of
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.storage.recording import append
-from referee.storage.records import toml_text, toml_value
+from referee.storage.records import toml_value
 
 
 class Revealed(NamedTuple):
@@ -20,7 +20,7 @@ class Revealed(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refused | Unread | Misread | Ambiguous:
+def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refused | Unread | NotUnderstood:
     """Appends what a player shows to the record, if the cards can be those that lie there."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -29,20 +29,23 @@ def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refu
         return state if isinstance(state, Refused) else _reveal(record, state, player, text)
 
 
-def _reveal(record: Record, state: Any, player: str, text: str) -> Revealed | Refused | Unread | Misread | Ambiguous:
-    cards = record.game.read_cards(record.ruleset, text, record.words)
-    if isinstance(cards, Misread | Ambiguous):
-        return cards
-    entry = {"player": player, "expedition": [{"animal": a, "artefact": b} for a, b in cards]}
+def _reveal(record: Record, state: Any, player: str, text: str) -> Revealed | Refused | Unread | NotUnderstood:
+    found = record.game.read_reveal(record.ruleset, text, record.words)
+    if found is None:
+        return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)
+    if isinstance(found, Misread | Ambiguous):
+        return NotUnderstood(found, record.lexicon)
+    entry = {"player": player, **found}
     data = dict(record.document.data)
+    before, _ = record.game.reveal(state, data, record.document.file)
     shown = data.get("reveal", [])
     data["reveal"] = [*(shown if isinstance(shown, list) else [shown]), entry]
     state, problems = record.game.reveal(state, data, record.document.file)
     if problems:
         return Refused(problems, record.lexicon)
-    addition = f"\n[[reveal]]\nplayer = {toml_text(player)}\nexpedition = {toml_value(entry['expedition'])}\n"
+    addition = "\n".join(["", "[[reveal]]", *(f"{key} = {toml_value(value)}" for key, value in entry.items()), ""])
     written = append(record.document, addition)
     if isinstance(written, Problem):
         return Unread(written)
-    hidden = next(p.expedition_hidden for p in state.players if p.name == player)
-    return Revealed(player, len(cards), hidden, written.notes)
+    left = record.game.face_down(state, player)
+    return Revealed(player, record.game.face_down(before, player) - left, left, written.notes)

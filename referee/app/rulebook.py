@@ -52,7 +52,7 @@ def rulebook(game: str) -> Rulebook:
     """All rules and rulings of a game."""
     editions = tuple(load_table(game, "ruleset")["editions"])
     rules = {id: _rule(id, entry, editions) for id, entry in load_table(game, "rules").items()}
-    rules |= {id: _rule(id, entry, editions) for id, entry in load_table(game, "rulings").items()}
+    rules |= {id: _rule(id, entry, editions) for id, entry in _table(game, "rulings").items()}
     return Rulebook(game, editions, rules, tuple(_differences(game)))
 
 
@@ -69,11 +69,15 @@ def _rule(id: str, entry: Mapping[str, Any], editions: tuple[str, ...]) -> Rule:
 
 
 def _differences(game: str) -> list[Difference]:
-    try:
-        table = load_table(game, "differences")
-    except (FileNotFoundError, KeyError):  # a game with a single edition has none
-        return []
     return [
         Difference(id, entry["title"], entry["text"], tuple(entry["rules"]), entry.get("real", False))
-        for id, entry in table.items()
+        for id, entry in _table(game, "differences").items()
     ]
+
+
+def _table(game: str, name: str) -> Mapping[str, Any]:
+    """A table that not every game has: one with a single edition has no differences."""
+    try:
+        return load_table(game, name)
+    except (FileNotFoundError, KeyError):
+        return {}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.game import Game
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
-from referee.storage.documents import Document
 from referee.storage.lines import with_line, with_lines
 from referee.storage.rulesets import load_table, load_tables, read_household
+
+if TYPE_CHECKING:
+    from referee.engine.game import Game
+    from referee.storage.documents import Document
 
 
 def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Problem]:
@@ -37,4 +39,4 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
 
 def lexicon_of(game: Game) -> Lexicon:
     """What is needed to speak of a game."""
-    return Lexicon(game.id, load_table(game.id, "names"), game.messages(), game.findings)
+    return Lexicon(game.id, load_table(game.id, "names"), game.messages(), game.findings, game.versions)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, read_settled, record_of, table_of
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.engine.game import Scored
 from referee.engine.head import wrong_kind
-from referee.engine.messages import Lexicon
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
-from referee.engine.score import SheetRow
 from referee.games import GAMES, load
-from referee.storage.documents import Document
 from referee.storage.lines import with_line, with_lines
 from referee.storage.writing import write_bytes, write_text
+
+if TYPE_CHECKING:
+    from referee.engine.game import Scored
+    from referee.engine.messages import Lexicon
+    from referee.engine.score import SheetRow
+    from referee.storage.documents import Document
 
 
 class Count(NamedTuple):
@@ -74,7 +77,7 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     scored = game.score_tally(ruleset, document.data, document.file)
     if isinstance(scored, list):
         return Refused(with_lines(scored, document.text), lexicon)
-    rows = game.sheet_rows(ruleset, language, scored.objectives)
+    rows = game.sheet_rows(ruleset, language, scored.in_play)
     return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
 
@@ -89,12 +92,11 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     if problems:
         return Refused(with_lines(problems, record.document.text), record.lexicon)
     scored = record.game.score_state(state)
-    rows = record.game.sheet_rows(record.ruleset, language, scored.objectives)
+    rows = record.game.sheet_rows(record.ruleset, language, scored.in_play)
     grown = growth_of(record, scored.sheet) if growth else None
     occasion = occasion_of(record.game.id, record.document.data)
-    return Count(
-        scored._replace(date=occasion.date), rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes
-    )
+    scored = scored._replace(date=occasion.date, course=record.game.course(state))
+    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:
@@ -105,4 +107,4 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
     publisher = occasion_of(game_id, {"edition": language}).publisher
-    return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, ruleset.setup.players, publisher)
+    return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, seats_of(game_id), publisher)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, judge, locked_record, open_record, read_settled, record_of, table_of
-from referee.engine.messages import Lexicon
-from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage import recording
@@ -17,6 +15,10 @@ from referee.storage.documents import read_document
 from referee.storage.lines import with_lines
 from referee.storage.locking import locked
 from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone, write_turn
+
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
+    from referee.engine.misread import Ambiguous, Misread
 
 
 class Answer(NamedTuple):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged, Record, open_record, replay
-from referee.engine.messages import Lexicon
-from referee.engine.reading import Problem
 from referee.storage.documents import is_folder
+
+if TYPE_CHECKING:
+    from referee.app.outcomes import Refused, Unread
+    from referee.engine.messages import Lexicon
+    from referee.engine.reading import Problem
 
 
 class Verified(NamedTuple):

@@ -44,7 +44,7 @@ def correct(turn: Number, move: Move, file: File = None, yes: Yes = False) -> in
 def _consequences(outcome: Amended) -> list[str]:
     lines = [
         # Translators: {number} is the number of a turn, {rules} are names of rules.
-        _("No longer legal: turn {number} of {player} ({rules})").format(
+        _("No longer legal: turn {number} ({player}): {rules}").format(
             number=number(judged.number),
             player=safe(judged.turn.player),
             rules=", ".join(v.rule for v in judged.verdict.violations) if isinstance(judged.verdict, Verdict) else "?",

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from referee.app.interview import Interview, start_interview
+from referee.app.lookup import known_games
 from referee.app.outcomes import Refused
 from referee.app.scoring import Count
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import refusal
+from referee.cli.files import known_game, refusal
 from referee.engine.answers import Question
 from referee.engine.reading import Problem
 from referee.i18n import _, current
@@ -27,9 +28,9 @@ Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-def interview(ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> Exit:
+def interview(game: str | None = None, ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> Exit:
     """Counts a table by asking; an interruption keeps what was answered in a file."""
-    started = start_interview("anno1800", today or datetime.date.today())
+    started = start_interview(known_game(game or known_games()[0]), today or datetime.date.today())
     if isinstance(started, Refused):
         raise refusal(started)
     return Dialogue(started, ask, say).run()
@@ -41,7 +42,7 @@ class Dialogue:
     def __init__(self, interview: Interview, ask: Ask, say: Say) -> None:
         self.interview = interview
         self.speaker = Speaker(interview.lexicon)
-        interview.names = {kind: self.speaker.all_names(kind) for kind in ("objective", "industry")}
+        interview.names = {kind: self.speaker.all_names(kind) for kind in interview.lexicon.names}
         self.ask = ask
         self.say = say
         self.player = ""
@@ -49,7 +50,7 @@ class Dialogue:
 
     def run(self) -> Exit:
         try:
-            self.lines(introduction())
+            self.lines(introduction(self.interview.ruleset.name))
             while not self.counted():
                 pass
             self.offer_to_save()

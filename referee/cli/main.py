@@ -32,7 +32,7 @@ COMMANDS = {
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
     "terms": ("referee.cli.terms", N_("names in all four languages")),
-    "reveal": ("referee.cli.reveal", N_("turns up expedition cards for the score")),
+    "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
     "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),

@@ -42,6 +42,12 @@ def unknown_value(word: str, option: str, known: Sequence[str]) -> Stop:
     return stop
 
 
+def not_for_this_game(option: str, games: Sequence[str]) -> Stop:
+    """An option that only other games have."""
+    # Translators: {option} is an option such as --objectives, {games} a list of games such as anno1800.
+    return misused(_("{option} is for: {games}").format(option=option, games=listing(games)))
+
+
 def nothing_to_draw() -> Stop:
     return misused(_("There are no turns in this file, so there is nothing to draw."))
 

@@ -1,82 +1,148 @@
-"""`referee new`: starts a record."""
+"""`referee new`: starts a record. What a game wants to know first comes from its own options, or is asked for."""
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Wanted, begin
-from referee.app.outcomes import Refused, Unread
+from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, options_of_games
+from referee.app.outcomes import NotUnderstood
 from referee.cli.command import build_command
-from referee.cli.exits import Exit
+from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, known_game, refusal
 from referee.cli.help import Example
-from referee.cli.misuse import unknown_value
+from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File
-from referee.cli.streams import print_err, print_out
-from referee.cli.turns import show_misread
-from referee.engine.text import Ref
-from referee.i18n import LANGUAGES, N_, _, current, listing
+from referee.cli.streams import at_a_terminal, print_err, print_out
+from referee.cli.turns import show_not_understood
+from referee.engine.game import SetupOption
+from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
+from referee.render.problems import tell_problem, tell_problems
 from referee.render.text import Speaker
 
 ABOUT = N_(
-    "Starts a record. Players in seating order, the starting player first. An existing file is never overwritten."
+    "Starts a record. Players in seating order, the starting player first. An existing file is never overwritten. On a "
+    "terminal it asks for what only your box shows; Enter leaves it open."
 )
 EXAMPLES = (
     Example("referee new anno1800 Linda Andreas --first-game", N_("two players, the objectives for a first game")),
     Example("referee new anno1800 Linda Andreas Diana --draw", N_("three players, five objectives at random")),
+    Example(
+        'referee new anno1503 Anna Ben --island "Anna: stone wood cloth tools any"',
+        N_("two players, one of them with her home island"),
+    ),
 )
-
-Names = Annotated[
-    str | None,
-    typer.Option("--objectives", metavar=N_("NAMES"), help=N_("the objectives in play, separated by commas")),
-]
-FirstGame = Annotated[bool, typer.Option("--first-game", help=N_("the objectives recommended for a first game"))]
-Drawn = Annotated[bool, typer.Option("--draw", help=N_("objectives at random"))]
-Seed = Annotated[int | None, typer.Option("--seed", metavar=N_("N"), help=N_("for a draw that can be repeated"))]
 Edition = Annotated[
     str | None,
     typer.Option("--edition", metavar="de|en|fr|cs", help=N_("whose rulebook decides where they differ")),
 ]
+FORMS: Mapping[str, Callable[[Any], Any]] = {
+    "flag": lambda info: Annotated[bool, info],
+    "text": lambda info: Annotated[str | None, info],
+    "texts": lambda info: Annotated[list[str] | None, info],
+    "number": lambda info: Annotated[int | None, info],
+    "file": lambda info: Annotated[str | None, info],
+}
+"""What the command-line library makes of an option's form."""
 
 
 def new(
     game: Annotated[str, typer.Argument(metavar=N_("GAME"), help=N_("the game, for example anno1800"))],
     players: Annotated[list[str], typer.Argument(metavar=N_("PLAYER"), help=N_("the players in seating order"))],
-    objectives: Names = None,
-    first_game: FirstGame = False,
-    draw: Drawn = False,
-    seed: Seed = None,
     edition: Edition = None,
     file: File = None,
     force: Annotated[bool, typer.Option("--force", help=N_("overwrite an existing file"))] = False,
+    **told: Any,
 ) -> int:
     known_game(game)
-    if edition is not None and edition not in LANGUAGES:
-        raise unknown_value(edition, "--edition", LANGUAGES)
-    wanted = Wanted(game, players, edition or current(), current(), objectives, first_game, draw, seed)
-    begun = begin(chosen_file(None, file) or default_file(), wanted, overwrite=force)
-    if isinstance(begun, Refused | Unread):
-        raise refusal(begun)
+    if edition is not None and edition not in editions_of(game):
+        raise unknown_value(edition, "--edition", editions_of(game))
+    wanted = Wanted(game, players, edition, current(), _told(game, told))
+    made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
+    if isinstance(made, NotUnderstood):
+        return show_not_understood(made)
+    if not isinstance(made, Draft):
+        raise refusal(made)
+    begun = begin(made, _asked(made) if at_a_terminal() else {}, overwrite=force)
     if not isinstance(begun, Begun):
-        return show_misread(begun, Speaker(), False)
+        raise refusal(begun)
     return _show(begun)
+
+
+def _asked(made: Draft) -> Mapping[str, Any]:
+    from referee.cli.setting_up import ask_for_setup
+
+    return ask_for_setup(made)
 
 
 def _show(begun: Begun) -> int:
     speaker = Speaker(begun.lexicon)
     # Translators: {file} is the name of a file.
     print_out(_("Started: {file}").format(file=safe(str(begun.path))))
-    cards = begun.head.get("objectives")
-    if cards:
-        names = listing([speaker.name(Ref("objective", card)) for card in cards])
-        print_out(_("Objectives: {names}").format(names=names))
-        if begun.by_default:
-            print_err([_("These are the objectives for a first game; --draw or --objectives chooses others.")])
+    for hint in begun.said:
+        print_out(speaker.say(hint.what, hint.facts))
+    print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
+    print_err(tell_problems(begun.problems, speaker))
     return Exit.DONE
 
 
+# options that belong to a game ---------------------------------------------------------------------------
+
+
+def _told(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that were given; one that only other games have ends the command."""
+    known = options_of_games()
+    mine = {option.name: option for option in known[game]}
+    given = {name: value for name, value in told.items() if value}
+    for name in given:
+        if name not in mine:
+            having = [id for id, options in known.items() if any(option.name == name for option in options)]
+            raise not_for_this_game(SetupOption(name, "").spelling, having)
+    return {name: _read(value) if mine[name].form == "file" else value for name, value in given.items()}
+
+
+def _read(name: str) -> str:
+    from referee.app.new import read_text
+
+    found = read_text(Path(name))
+    if not isinstance(found, str):
+        raise Stop(Exit.FILE, tell_problem(found, Speaker()))
+    return found
+
+
+def _parameters() -> dict[str, inspect.Parameter]:
+    """The options of all games as the command-line library wants them, their help in the words of their game."""
+    found: dict[str, inspect.Parameter] = {}
+    for game, options in options_of_games().items():
+        for option in options:
+            meaning = f"{gettext(option.help, domain=game)} ({game})"
+            metavar = gettext(option.metavar, domain=game) if option.metavar else None
+            info = typer.Option(option.spelling, metavar=metavar, help=meaning)
+            default = False if option.form == "flag" else None
+            kind = inspect.Parameter.KEYWORD_ONLY
+            hint = FORMS[option.form](info)
+            found.setdefault(option.name, inspect.Parameter(option.name, kind, default=default, annotation=hint))
+    return found
+
+
+def _command() -> Any:
+    """`new` with a parameter for every option that some game has."""
+
+    def command(**given: Any) -> int:
+        return new(**given)
+
+    own = inspect.signature(new, eval_str=True).parameters
+    named = {name: each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for name, each in own.items() if name != "told"}
+    every = {**named, **_parameters()}
+    command.__signature__ = inspect.Signature(list(every.values()))  # type: ignore[attr-defined]
+    command.__annotations__ = {name: each.annotation for name, each in every.items()}
+    return command
+
+
 def build() -> Any:
-    return build_command("new", new, ABOUT, EXAMPLES)
+    return build_command("new", _command(), ABOUT, EXAMPLES)

@@ -7,9 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.lookup import resting_games
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
 from referee.cli.help import Example
+from referee.cli.misuse import not_for_this_game
 from referee.cli.parameters import File, Json
 from referee.cli.streams import print_json, print_out
 from referee.cli.turns import open_table
@@ -33,13 +35,18 @@ def options(
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
+    if festival and not table.record.game.rests:
+        raise not_for_this_game("--affordable-with-festival", resting_games())
     found = table.record.game.options(table.state, rested=festival)
     if as_json:
         print_json([{"move": option.move, "pay": list(option.pay)} for option in found])
         return Exit.DONE
     speaker = Speaker(table.record.lexicon)
     # Translators: {player} is the name of a player.
-    lines = [_("{player} could do this:").format(player=safe(table.to_move or ""))]
+    head = _("{player} could do this:") if found else _("There is nothing that {player} could do.")
+    lines = [head.format(player=safe(table.to_move or "–"))]
+    if found and speaker.knows("options"):
+        lines.append(speaker.say("options", {}))
     for action, group in groupby(found, key=lambda option: option.action):
         lines += [speaker.name(Ref("action", action)), *(f"  {safe(option.move)}" for option in group)]
     print_out("\n".join(lines))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.app.scoring import save
 from referee.cli.exits import Exit, Stop, misused
-from referee.cli.streams import print_out
+from referee.cli.streams import Unheard, flush, print_out
 from referee.i18n import _
 from referee.render.problems import tell_problem
 from referee.render.text import Speaker
@@ -25,5 +25,8 @@ def deliver(content: str | bytes, out: str | None) -> None:
         told = _("This is not text for a terminal. Write it into a file: {option}")
         raise misused(told.format(option="-o sheet.pdf"))
     else:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)
+        flush()
+        try:
+            sys.stdout.buffer.write(content)
+        except OSError as error:
+            raise Unheard(error) from None

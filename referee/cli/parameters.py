@@ -12,7 +12,5 @@ File = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), he
 Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
 Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
 Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
-Ask = Annotated[
-    bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in gold, tokens or partner"))
-]
+Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
 Count = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("how many turns"))]

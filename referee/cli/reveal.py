@@ -1,4 +1,4 @@
-"""`referee reveal`: turns up a player's expedition cards so that they can be counted."""
+"""`referee reveal`: turns up what a player has face down, such as expedition cards, so that it can be counted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.parameters import File
 from referee.cli.streams import print_out
-from referee.cli.turns import show_misread
+from referee.cli.turns import show_not_understood
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
-from referee.render.text import Speaker
 
 ABOUT = N_(
     "Turns up expedition cards at the end, so that they count: for each card the visitor of the animal, then that of "
@@ -39,7 +38,7 @@ def turn_up(
     if isinstance(outcome, Refused | Unread):
         raise refusal(outcome)
     if not isinstance(outcome, Revealed):
-        return show_misread(outcome, Speaker(), False)
+        return show_not_understood(outcome)
     tell_notes(outcome.notes)
     # Translators: {shown} cards were turned up now, {hidden} still lie face down.
     line = _("{player}: {shown} turned up, {hidden} still face down.")

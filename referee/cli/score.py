@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -13,10 +12,11 @@ from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.misuse import nothing_to_draw
-from referee.cli.streams import print_err, print_json, print_out
+from referee.cli.parameters import Game
+from referee.cli.streams import at_a_terminal, print_err, print_json, print_out
 from referee.engine.occasion import Growth
 from referee.i18n import N_, current
-from referee.render.score import growth_json, score_json, score_text, warning_lines
+from referee.render.score import course_lines, growth_json, score_json, score_text, warning_lines
 from referee.render.text import Speaker
 
 ABOUT = N_(
@@ -36,12 +36,13 @@ def score(
     record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False,
     chart: Annotated[bool, typer.Option("--chart", help=N_("also draws how the points grew over the turns"))] = False,
+    game: Game = None,
 ) -> int:
     path = chosen_file(file, record)
     if path is None and not as_json and not chart and not default_file_is_there() and at_a_terminal():
         from referee.cli.interview import interview
 
-        return interview()
+        return interview(game)
     outcome = score_file(path or default_file(), current(), growth=chart)
     if not isinstance(outcome, Count):
         raise refusal(outcome)
@@ -52,17 +53,16 @@ def score(
     return Exit.DONE
 
 
-def at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def show(count: Count, as_json: bool) -> None:
     speaker, sheet = Speaker(count.lexicon), count.scored.sheet
     if as_json:
         grown = {"growth": growth_json(count.growth, sheet)} if count.growth else {}
-        print_json({**score_json(sheet, count.rows, speaker), **grown}, indent=2)
+        course = {"course": course_lines(count.scored, speaker)} if count.scored.course else {}
+        print_json({**score_json(sheet, count.rows, speaker), **course, **grown}, indent=2)
     else:
         print_out(score_text(sheet, count.rows, speaker))
+        if count.scored.course:
+            print_out("\n" + "\n".join(course_lines(count.scored, speaker)))
         if count.growth:
             show_chart(count.growth, count, speaker)
         print_err(warning_lines(sheet, speaker))

@@ -30,6 +30,11 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
+def at_a_terminal() -> bool:
+    """Whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def print_out(text: str) -> None:
     """A result."""
     try:

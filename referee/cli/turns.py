@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.app.outcomes import Refused, Unread
-from referee.app.rulebook import rulebook
+from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.streams import print_err, print_json, print_out
+from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Verdict
 from referee.i18n import _, current, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
@@ -34,16 +35,14 @@ def choose_way(table: Table, text: str) -> str:
     speaker = Speaker(table.record.lexicon)
     for number_of_way, way in enumerate(ways, start=1):
         plan = " → ".join(speaker.fact(item) for item in way.plan)
-        # Translators: {gold} and {tokens} are numbers; {plan} is a chain of payments.
-        line = _("{number}) gold: {gold}, trade tokens: {tokens}: {plan}")
-        print_out(
-            line.format(number=number(number_of_way), gold=number(way.gold), tokens=number(way.tokens), plan=plan)
-        )
+        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
+        # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
+        print_out(_("{number}) {costs}: {plan}").format(number=number(number_of_way), costs=costs, plan=plan))
     while True:
         typed = input(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
         if not typed:
             return ways[0].move
-        if typed.isdecimal() and 1 <= int(typed) <= len(ways):
+        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(ways):
             return ways[int(typed) - 1].move
 
 
@@ -52,9 +51,7 @@ def show(answer: Answer, as_json: bool) -> Exit:
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return show_misread(answer.verdict, speaker, as_json)
-    game = answer.lexicon.game
-    rules = rulebook(game).rules if answer.verdict.violations or answer.verdict.rulings else {}
-    reporter = Reporter(speaker, answer.lexicon.findings(), rules, game)
+    reporter = reporter_for(answer.lexicon, answer.verdict)
     if as_json:
         found = reporter.json(answer.verdict)
         if answer.overruled:
@@ -67,6 +64,16 @@ def show(answer: Answer, as_json: bool) -> Exit:
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
 
 
+def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
+    """Who tells a verdict; rules and their texts are read only where some are cited."""
+    cited = verdict.violations or verdict.rulings
+    if not cited:
+        return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
+    from referee.app.rulebook import rulebook
+
+    return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
+
+
 def after(answer: Answer) -> Sequence[str]:
     """Whether the turn stands in the record, and who is next."""
     if not answer.recorded:
@@ -74,6 +81,17 @@ def after(answer: Answer) -> Sequence[str]:
     if answer.next_player is None:
         return [_("Recorded. The game is over.")]
     return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
+
+
+def show_not_understood(outcome: NotUnderstood) -> Exit:
+    """What was typed beside a turn and says nothing that the game knows."""
+    speaker = Speaker(outcome.lexicon)
+    if isinstance(outcome.problem, Misread | Ambiguous):
+        return show_misread(outcome.problem, speaker, False)
+    from referee.render.interview import misfit_line
+
+    print_err(line.strip() for line in misfit_line(outcome.problem, speaker))
+    return Exit.MISUSED
 
 
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> Exit:

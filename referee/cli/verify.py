@@ -88,7 +88,7 @@ def _older(outcome: Verified) -> list[str]:
 
 def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:
     # Translators: a place in a file; {number} is the number of the turn.
-    place = _("{file}, line {line}: turn {number} of {player} breaks the rules")
+    place = _("{file}, line {line}: turn {number} ({player}) breaks the rules")
     facts = {"line": number(judged.turn.line), "number": number(judged.number), "player": safe(judged.turn.player)}
     lines = [place.format(file=file, **facts)]
     if isinstance(judged.verdict, Verdict):

@@ -30,7 +30,7 @@ def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | s
     ids = list(known)
     found = []
     for part in _parts(text):
-        if part.isdecimal() and 1 <= int(part) <= len(ids):
+        if part.isdecimal() and len(part) < 4 and 1 <= int(part) <= len(ids):
             found.append(ids[int(part) - 1])
             continue
         id = find_name(part, known)
@@ -67,8 +67,8 @@ def _keys(names: Iterable[str]) -> Iterable[str]:
 class Question(NamedTuple):
     """One thing to ask: a key for its answer, the form in which it comes, and what it may contain.
 
-    Forms: `players`, `choices` (several of a list), `choice` (one or none), `sum`, `cards`, `points` (names with
-    points).
+    Forms that are asked alike in every game: `players`, `choices` (several of a list), `choice` (one or none), `sum`.
+    A game has its own words for others, `prompt.…` in its messages; with `.preset` where something is offered.
     """
 
     key: str
@@ -80,7 +80,9 @@ class Question(NamedTuple):
     kind: str = ""
     choices: tuple[str, ...] = ()
     preset: tuple[str, ...] = ()
-    """What no answer at all means for a question with choices."""
+    """What no answer at all means, where that is something."""
+    shown: tuple[Fact, ...] = ()
+    """The choices as they are told, where they are no names of that kind."""
 
 
 class Misfit(NamedTuple):

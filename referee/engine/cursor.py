@@ -41,7 +41,11 @@ def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: V
     failed = [(cursor, outcome) for cursor, outcome in attempts if isinstance(outcome, Unclear)]
     cursor, furthest = max(failed, key=lambda attempt: attempt[1].problem.start)
     problem = furthest.problem
-    return _with_near(problem, cursor.words, furthest.groups) if isinstance(problem, Misread) else problem
+    if not isinstance(problem, Misread):
+        return problem
+    heard = cursor.heard - {IDS}
+    language = heard.pop() if len(heard) == 1 else words.order[0]
+    return _with_near(problem._replace(language=language), cursor.words, furthest.groups)
 
 
 def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:

@@ -1,22 +1,24 @@
-"""What a game offers to the rest of the program. Each game is a value of this shape; there is no base class."""
+"""What a game offers to the rest of the program. Each game is a value of this shape."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from referee.engine.answers import Misfit, Question
-from referee.engine.messages import Findings, Messages
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
-from referee.engine.score import ScoreSheet, SheetRow
-from referee.engine.verdict import Hint, Judgement, Option, Section, Way
-from referee.engine.words import Vocabulary
+if TYPE_CHECKING:
+    from referee.engine.answers import Misfit, Question
+    from referee.engine.messages import Findings, Messages
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.reading import Problem
+    from referee.engine.score import ScoreSheet, SheetRow
+    from referee.engine.verdict import Hint, Judgement, Option, Section, Way
+    from referee.engine.words import Vocabulary
 
 Tables = Mapping[str, Mapping[str, Any]]
-Draw = Callable[[Iterable[str], int], list[str]]
-"""Draws so many of some names; chance comes from outside."""
+Draw = Callable[[Iterable[str], int, int | None], list[str]]
+"""Draws so many of some names, with a seed if the draw is to be repeatable; chance comes from outside."""
 AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 
@@ -32,11 +34,12 @@ class GameInfo(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A counted table: the sheet, which objectives were in play, and when it was played."""
+    """A counted table: the sheet, what was in play and has rows of its own, when it was played, how it went."""
 
     sheet: ScoreSheet
-    objectives: tuple[str, ...]
+    in_play: tuple[str, ...] = ()
     date: datetime.date | None = None
+    course: tuple[Hint, ...] = ()
 
 
 class Started(NamedTuple):
@@ -46,8 +49,36 @@ class Started(NamedTuple):
     warnings: tuple[Hint, ...] = ()
 
 
+class SetupOption(NamedTuple):
+    """An option of `referee new` that a game understands.
+
+    Forms: `flag`, `text`, `texts` (may be given several times), `number`, `file` (its text is handed on).
+    """
+
+    name: str
+    help: str
+    form: str = "text"
+    metavar: str = ""
+
+    @property
+    def spelling(self) -> str:
+        return "--" + self.name.replace("_", "-")
+
+
+class SetUp(NamedTuple):
+    """What a new record says in its head besides players and edition; what is said of it, and what is noted."""
+
+    head: Mapping[str, Any] = MappingProxyType({})
+    said: tuple[Hint, ...] = ()
+    notes: tuple[Hint, ...] = ()
+
+
 class Game(Protocol):
-    """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types."""
+    """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
+
+    The functions of the first part are what every game has. Those of the second part have an answer here, "nothing of
+    this kind", which a game that names this protocol as its base keeps until it has a better one.
+    """
 
     @property
     def id(self) -> str: ...
@@ -57,42 +88,17 @@ class Game(Protocol):
         """The names of the ruleset's tables that `build_ruleset` needs."""
         ...
 
-    def lay_over(
-        self, tables: Tables, data: Mapping[str, Any], file: str
-    ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
-        """The tables with what a file declares on top, and what is wrong with that."""
-        ...
-
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[Any | None, list[Problem]]:
-        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in."""
+        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in.
+
+        The program itself asks a ruleset only for its `name` and `version`.
+        """
         ...
 
-    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
-        """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
-        ...
-
-    def sheet_rows(self, ruleset: Any, language: str, objectives: Sequence[str] | None) -> tuple[SheetRow, ...]:
-        """The rows of the printed sheet in the order of that language's edition; None: objectives not known yet."""
-        ...
-
-    def questions(
-        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
-    ) -> Iterator[Question]:
-        """What has to be asked to count a finished table, as far as the answers so far tell."""
-        ...
-
-    def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:
-        """An answer as it goes into the tally, or why it does not fit."""
-        ...
-
-    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The answers as the tally that a file would hold."""
-        ...
-
-    def tied(self, ruleset: Any, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """Players who lead with the same points, each with the key of what would break the tie and is not known."""
+    def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
+        """The rows of the printed sheet in the order of that language's edition; None: not known what is in play."""
         ...
 
     def messages(self) -> Messages:
@@ -117,10 +123,6 @@ class Game(Protocol):
         """The sheet of a table as it stands."""
         ...
 
-    def tally_at(self, state: Any) -> dict[str, Any]:
-        """What a tally of this table would hold beside its head; counting it gives the same points."""
-        ...
-
     def status(self, state: Any) -> dict[str, Any]:
         """The table as plain data, with the keys of a described position."""
         ...
@@ -129,32 +131,106 @@ class Game(Protocol):
         """The table as it is told."""
         ...
 
-    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
-        """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
-        ...
-
-    def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
-        """Ways to pay for a turn that differ in something that matters, the best first."""
-        ...
-
-    def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
-        """What would make an illegal turn legal."""
-        ...
-
-    def choose(
-        self, ruleset: Any, named: str | None, words: Vocabulary, draw: Draw | None
-    ) -> dict[str, Any] | Misread | Ambiguous:
-        """Further entries of a new record's head: cards as named, else drawn, else as recommended for a first game."""
-        ...
-
-    def read_cards(self, ruleset: Any, text: str, words: Vocabulary) -> list[tuple[str, str]] | Misread | Ambiguous:
-        """Cards that are turned up for scoring, as typed."""
-        ...
-
-    def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
-        """The table with everything turned up that a record reveals for scoring."""
-        ...
-
     def findings(self) -> Findings:
         """The templates by which a broken rule is told, by rule id."""
         ...
+
+    # what a game may also have ------------------------------------------------------------------------
+
+    setup_options: Sequence[SetupOption] = ()
+    """What `new` can be told about this game."""
+    versions: Mapping[str, str] = MappingProxyType({})
+    """Kinds of things that exist in versions, each with the kind by whose ids the versions end (`sawmill_farmer`)."""
+    rests: bool = False
+    """Whether a turn can be spent on getting ready again, so that `options` can look beyond it."""
+
+    def set_up(
+        self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
+    ) -> SetUp | Misfit | Misread | Ambiguous:
+        """What the options of `new` make of a record's head; `told` has those that were given."""
+        return SetUp()
+
+    def setup_questions(
+        self, ruleset: Any, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
+    ) -> Iterator[Question]:
+        """What `new` asks on a terminal, as far as the options and the answers so far do not tell."""
+        return iter(())
+
+    def read_setup(
+        self, question: Question, text: str, ruleset: Any, words: Vocabulary, answers: Mapping[str, Any]
+    ) -> Any | Misfit | Misread | Ambiguous:
+        """An answer to such a question, or why it does not fit; None for "not now"."""
+        return None
+
+    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The head of the new record with the answers."""
+        return dict(head)
+
+    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
+        """What of a new record's head is worth remembering for the next evening, with what already is."""
+        return {}
+
+    def lay_over(
+        self, tables: Tables, data: Mapping[str, Any], file: str
+    ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+        """The tables with what a file declares (`declared`, `settings`) on top, and what is wrong with that."""
+        from referee.engine.reading import Problem
+
+        found = [Problem(file, key, "unknown_key") for key in ("declared", "settings") if key in data]
+        return {name: dict(table) for name, table in tables.items()}, found
+
+    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+        """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
+        from referee.engine.reading import Problem
+
+        return [Problem(file, "result", "no_tallies")]
+
+    def questions(
+        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+    ) -> Iterator[Question]:
+        """What has to be asked to count a finished table, as far as the answers so far tell."""
+        return iter(())
+
+    def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:
+        """An answer as it goes into the tally, or why it does not fit."""
+        return None
+
+    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The answers as the tally that a file would hold."""
+        return {}
+
+    def tied(self, ruleset: Any, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """Players who lead with the same points, each with the key of what would break the tie and is not known."""
+        return ()
+
+    def tally_at(self, state: Any) -> dict[str, Any]:
+        """What a tally of this table would hold beside its head; counting it gives the same points."""
+        return {}
+
+    def course(self, state: Any) -> tuple[Hint, ...]:
+        """What stands below the result: how the game went."""
+        return ()
+
+    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
+        """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
+        return []
+
+    def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
+        """Ways to pay for a turn that differ in something that matters, the best first."""
+        return []
+
+    def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
+        """What would make an illegal turn legal."""
+        return []
+
+    def read_reveal(self, ruleset: Any, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
+        """What a player turns up for scoring, as typed, as entries of the record; None where nothing lies face down."""
+        return None
+
+    def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
+        """The table with everything turned up that a record reveals for scoring."""
+        return state, []
+
+    def face_down(self, state: Any, player: str) -> int:
+        """How much of a player still lies face down."""
+        return 0

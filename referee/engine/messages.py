@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.engine.text import Fact, Text
@@ -45,6 +46,9 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
     return tell(templates[-1], facts)
 
 
+NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
+
+
 class Lexicon(NamedTuple):
     """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages."""
 
@@ -53,3 +57,5 @@ class Lexicon(NamedTuple):
     messages: Messages
     findings: Callable[[], Findings] = dict
     """Gives the templates for broken rules, which only an illegal turn needs."""
+    versions: Mapping[str, str] = NO_VERSIONS
+    """Kinds of things that exist in versions, each with the kind of the version."""

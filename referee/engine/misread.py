@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.text import Ref
+if TYPE_CHECKING:
+    from referee.engine.text import Ref
 
 
 class Misread(NamedTuple):
@@ -15,6 +16,8 @@ class Misread(NamedTuple):
     end: int
     expected: str
     near: tuple[str, ...] = ()
+    language: str = ""
+    """The language in which the rest was typed, as far as that can be told."""
 
     @property
     def word(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.reading import Table
+if TYPE_CHECKING:
+    from referee.engine.reading import Table
 
 
 LONGEST_NOTES, LONGEST_PLACE = 1000, 200

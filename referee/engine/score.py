@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.text import Fact, Ref
-from referee.engine.verdict import Doubt, Hint
+if TYPE_CHECKING:
+    from referee.engine.text import Fact, Ref
+    from referee.engine.verdict import Doubt, Hint
 
 
 class SheetRow(NamedTuple):

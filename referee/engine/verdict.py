@@ -81,8 +81,7 @@ class Way(NamedTuple):
 
     move: str
     plan: tuple[Fact, ...]
-    gold: int
-    tokens: int
+    costs: tuple[Fact, ...]
 
 
 class Option(NamedTuple):

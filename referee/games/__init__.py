@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from referee.engine.game import Game
+if TYPE_CHECKING:
+    from referee.engine.game import Game
 
 GAMES = {
     "anno1800": "referee.games.anno1800",

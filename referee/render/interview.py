@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.answers import Misfit, Question
 from referee.engine.text import Ref
 from referee.i18n import N_, _, listing, number
-from referee.render.cells import left, safe, width
+from referee.render.cells import left, width
 from referee.render.problems import near_names
 from referee.render.text import Speaker
 
@@ -15,17 +15,14 @@ MISFITS = {
     "unknown": N_("This is not known: “{word}”"),
     "twice": N_("This stands there twice: “{word}”"),
     "player_count": N_("The game is for {least} to {most} players. Separate the names with commas."),
-    "cards_form": N_(
-        "Please type two digits for each card, the points of the animal first, not “{word}”. Example: 11 23"
-    ),
-    "points_form": N_("Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"),
 }
 COLUMNS = 2
 
 
-def introduction() -> list[str]:
+def introduction(game: str) -> list[str]:
     return [
-        _("Counting a finished game of Anno 1800."),
+        # Translators: {game} is the name of a game.
+        _("Counting a finished game: {game}").format(game=game),
         _("Numbers can be sums such as 3+4+4; Enter means 0 or none; < goes one step back; Ctrl-C stops and saves."),
         "",
     ]
@@ -33,21 +30,22 @@ def introduction() -> list[str]:
 
 def prompt(question: Question, speaker: Speaker) -> str:
     """The question in one line, ready for the answer."""
+    own = f"prompt.{question.form}.preset" if question.preset else f"prompt.{question.form}"
+    label = _label(question, speaker)
+    if speaker.knows(own):
+        preset = ", ".join(speaker.bare_name(question.kind, id) for id in question.preset)
+        return speaker.say(own, {"label": label, "preset": preset}) + " "
     match question.form:
         case "players":
             template = _("{label}, separated by commas:")
-        case "choices" if question.preset:
-            template = _("{label}, by number or name (Enter: the five for the first game):")
         case "choice":
             template = _("{label}: who has it (number or name, Enter: nobody)?")
         case "choices":
             template = _("{label}, by number or name (Enter: none):")
-        case "points":
-            template = _("{label}: which industries does the card show, with how many points (Enter: not known)?")
         case _:
             # Translators: a prompt; {label} is what is asked for, such as "gold".
             template = _("{label}:")
-    return template.format(label=_label(question, speaker)) + " "
+    return template.format(label=label) + " "
 
 
 def _label(question: Question, speaker: Speaker) -> str:
@@ -60,7 +58,8 @@ def _label(question: Question, speaker: Speaker) -> str:
 def choice_lines(question: Question, speaker: Speaker) -> list[str]:
     """The numbered list of what can be chosen, in two columns."""
     kind = question.kind
-    names = [speaker.bare_name(kind, choice) if kind else safe(choice) for choice in question.choices]
+    told = question.shown or tuple(Ref(kind, choice) if kind else choice for choice in question.choices)
+    names = [speaker.fact(each) for each in told]
     entries = [f"{number(index):>3} {name}" for index, name in enumerate(names, start=1)]
     if len(entries) < 8:
         return entries
@@ -72,11 +71,18 @@ def choice_lines(question: Question, speaker: Speaker) -> list[str]:
 
 def misfit_line(misfit: Misfit, speaker: Speaker) -> list[str]:
     """What does not fit, with names that may have been meant."""
-    facts = {name: speaker.fact(fact) for name, fact in misfit.facts.items() if name != "known"}
-    lines = ["  " + _(MISFITS[misfit.what]).format(**facts)]
+    lines = ["  " + _misfit(misfit, speaker)]
     known = misfit.facts.get("known")
     if isinstance(known, tuple):
         near = near_names(str(misfit.facts["word"]), [str(name) for name in known])
         if near:
             lines.append("  " + _("Did you mean: {names}").format(names=listing(near, style="or")))
     return lines
+
+
+def _misfit(misfit: Misfit, speaker: Speaker) -> str:
+    own = f"misfit.{misfit.what}"
+    if speaker.knows(own):
+        return speaker.say(own, misfit.facts)
+    facts = {name: speaker.fact(fact) for name, fact in misfit.facts.items() if name != "known"}
+    return _(MISFITS[misfit.what]).format(**facts)

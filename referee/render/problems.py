@@ -38,11 +38,13 @@ MESSAGES = {
     "wrong_format": N_("This file has format {found}; this program reads format {expected}."),
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
+    "no_tallies": N_("This game is counted from its record; it has no [[result]]."),
+    "nothing_face_down": N_("In this game nothing lies face down until the score."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
-    "moves_as_text": N_('moves has to be a list of texts such as ["festival"].'),
+    "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),
     "file_forbidden": N_("Access to the file is not permitted."),
@@ -67,7 +69,9 @@ MESSAGES = {
     "folder_missing": N_("The folder for this file does not exist."),
     # Translators: {most} is a number of kilobytes.
     "file_too_big": N_("The file is larger than {most} kB; that cannot be the record of a game."),
-    "record_full": N_("With this the record would be larger than {most} kB, which nobody could read; nothing was changed."),
+    "record_full": N_(
+        "With this the record would be larger than {most} kB, which nobody could read; nothing was changed."
+    ),
     "file_encoding": N_("The file is not UTF-8 text. Save it with the encoding UTF-8."),
     "file_utf16": N_("The file is UTF-16 text or no text at all. Save it with the encoding UTF-8."),
     "control_character": N_("There is an invisible control character here; delete it."),

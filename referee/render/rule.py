@@ -58,10 +58,11 @@ def citation(rule: Cited, game: str) -> str:
     page = pages_of(rule.pages)
     if rule.reason:
         # Translators: {text} is a sentence, {page} for example "p. 5", {id} the name of a rule in the program.
-        template = _("Ruling, not printed: {text} ({page}, {id})") if page else _("Ruling, not printed: {text} ({id})")
+        with_page = _("Ruling, not printed: {title} {text} ({page}, {id})")
+        template = with_page if page else _("Ruling, not printed: {title} {text} ({id})")
     else:
         template = _("{text} ({page}, {id})") if page else _("{text} ({id})")
-    return template.format(text=text, page=page, id=rule.id)
+    return template.format(title=said(rule.title, game), text=text, page=page, id=rule.id)
 
 
 def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.game import Scored
 from referee.engine.occasion import Growth
 from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
@@ -58,6 +59,11 @@ def warning_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     """What is odd or not certain about the score."""
     # Translators: {text} is a whole sentence.
     return [_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in sheet.warnings]
+
+
+def course_lines(scored: Scored, speaker: Speaker) -> list[str]:
+    """How the game went, one line each."""
+    return [speaker.say(hint.what, hint.facts) for hint in scored.course]
 
 
 def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:

@@ -59,16 +59,16 @@ class Speaker:
         return name if ref.amount is None else f"{number(ref.amount)} × {name}"
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
-        """The name alone; of an industry in two versions with the tier that works there."""
+        """The name alone; of a thing that exists in versions, such as an industry, with its version."""
         kind = kind if id in self.lexicon.names.get(kind, ()) else self._kind_of(id)
         entry = self.lexicon.names.get(kind, {}).get(id)
         if entry is None:
             return safe(id)
         name = self._translated(kind, entry, language)
-        tier = next((tier for tier in self.lexicon.names.get("tier", {}) if id.endswith(f"_{tier}")), None)
-        if kind != "industry" or tier is None:
-            return name
-        return f"{name} ({self._translated('tier', self.lexicon.names['tier'][tier], language)})"
+        versions = self.lexicon.versions.get(kind, "")
+        known = self.lexicon.names.get(versions, {})
+        version = next((version for version in known if id.endswith(f"_{version}")), None)
+        return name if version is None else f"{name} ({self._translated(versions, known[version], language)})"
 
     def _kind_of(self, id: str) -> str:
         """The first kind of things that has this id."""
@@ -90,6 +90,11 @@ class Speaker:
         """The names of all things of a kind in all languages, for finding what people type."""
         ids = self.lexicon.names.get(kind, {})
         return {id: [self.bare_name(kind, id, language) for language in LANGUAGES] for id in ids}
+
+    def example(self, language: str) -> str:
+        """A turn of this game that can be typed as it stands, in a language."""
+        message = self.lexicon.messages.get("example", "…")
+        return gettext(str(message), domain=self.domain, language=language or None)
 
     def knows(self, what: str) -> bool:
         return what in self.lexicon.messages

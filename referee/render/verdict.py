@@ -161,34 +161,30 @@ def plain(fact: Fact) -> Any:
 EXPECTED = {
     "clause": N_("an action was expected here (for example: {example})"),
     "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
-    "construction": N_("an industry, a shipyard or a ship was expected here"),
-    "industry": N_("an industry was expected here"),
-    "tier": N_("a population tier was expected here"),
-    "need": N_("a resource, a token or a tier was expected here"),
-    "resource": N_("a resource was expected here"),
-    "new_world_good": N_("a resource of the New World was expected here"),
-    "stack": N_("a kind of card was expected here"),
-    "objective": N_("an objective was expected here"),
     "player": N_("a player was expected here"),
-    "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
+    "number": N_("a number was expected here"),
     "shorter": N_("this is too long for a turn"),
-    "field": N_("a kind of field was expected here"),
-    "effect": N_("an effect was expected here"),
-    "to": N_("what the cube becomes was expected here"),
-    "gives": N_("what the card gives was expected here"),
-    "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
 }
+"""What is expected in any game; a game has its own words for the rest, `expected.…` in its messages."""
 
 
 def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
     """What was not understood: the text with a mark under the word, what was expected, and near words."""
-    expected = _(EXPECTED[problem.expected if problem.expected in EXPECTED else "clause"]).format(example="festival")
-    lines = [_("Not understood: {what}").format(what=expected), *pointed(problem.text, problem.start, problem.end)]
+    what = _("Not understood: {what}").format(what=_expected(problem, speaker))
+    lines = [what, *pointed(problem.text, problem.start, problem.end)]
     if problem.near:
         lines.append(
             "  " + _("Did you mean: {names}").format(names=listing([safe(w) for w in problem.near], style="or"))
         )
     return lines
+
+
+def _expected(problem: Misread, speaker: Speaker) -> str:
+    own = f"expected.{problem.expected}"
+    if speaker.knows(own):
+        return speaker.say(own, {})
+    general = problem.expected if problem.expected in EXPECTED else "clause"
+    return _(EXPECTED[general]).format(example=speaker.example(problem.language))
 
 
 def tell_ambiguous(problem: Ambiguous, speaker: Speaker) -> list[str]:

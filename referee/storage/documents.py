@@ -64,6 +64,19 @@ def is_folder(path: Path) -> bool:
 
 def read_document(path: Path) -> Document | Problem:
     """The file as a Document, or the one problem that kept it from being read."""
+    raw = _read(path)
+    return raw if isinstance(raw, Problem) else parse_document(str(path), raw)
+
+
+def read_plain(path: Path) -> str | Problem:
+    """A file of plain text, such as a drawing."""
+    raw = _read(path)
+    if isinstance(raw, Problem):
+        return raw
+    return undecodable(str(path), raw) or raw.decode("utf-8").removeprefix(MARK)
+
+
+def _read(path: Path) -> bytes | Problem:
     file = str(path)
     try:
         if path.is_dir():
@@ -78,7 +91,7 @@ def read_document(path: Path) -> Document | Problem:
         return Problem(file, "", "file_unreadable")
     if len(raw) > MOST_BYTES:
         return Problem(file, "", "file_too_big", {"most": MOST_BYTES // 1000})
-    return parse_document(file, raw)
+    return raw
 
 
 def parse_document(file: str, raw: bytes) -> Document | Problem:

@@ -28,7 +28,7 @@ def append_turn(document: Document, turn: str) -> Written | Problem:
         return append(document, turn)
     text = records.forget_undone(document.text)
     forgotten = len(records.undone(document.text))
-    kept = document.data.get(UNDONE, [])[:-forgotten]
+    kept = _entries(document, UNDONE)[:-forgotten]
     expected = _with(document.data, {UNDONE: kept})
     if _meaning(text) != expected:
         return _not_as_tables(document)
@@ -56,7 +56,7 @@ def append(document: Document, addition: str) -> Written | Problem:
 
 def take_back(document: Document, count: int) -> Written | Problem:
     """Marks the last turns as undone."""
-    turns, undone = document.data.get(TURN, []), document.data.get(UNDONE, [])
+    turns, undone = _entries(document, TURN), _entries(document, UNDONE)
     later = len(records.undone(document.text))
     at = len(undone) - later
     expected = {TURN: turns[:-count], UNDONE: [*undone[:at], *turns[-count:], *undone[at:]]}
@@ -65,7 +65,7 @@ def take_back(document: Document, count: int) -> Written | Problem:
 
 def restore(document: Document, count: int) -> Written | Problem:
     """Puts the first of the undone turns back in force."""
-    turns, undone = document.data.get(TURN, []), document.data.get(UNDONE, [])
+    turns, undone = _entries(document, TURN), _entries(document, UNDONE)
     at = len(undone) - len(records.undone(document.text))
     expected = {TURN: [*turns, *undone[at : at + count]], UNDONE: [*undone[:at], *undone[at + count :]]}
     return _change(document, records.restore(document.text, count), expected)
@@ -73,7 +73,7 @@ def restore(document: Document, count: int) -> Written | Problem:
 
 def replace_turn(document: Document, number: int, player: str, moves: tuple[str, ...]) -> Written | Problem:
     """Writes other moves into a turn (from 1)."""
-    turns = list(document.data.get(TURN, []))
+    turns = _entries(document, TURN)
     turns[number - 1] = {"player": player, "moves": list(moves)}
     if len(records.heading_lines(document.text, TURN)) != len(turns):
         return _not_as_tables(document)
@@ -85,6 +85,12 @@ def _change(document: Document, text: str, expected: dict[str, list[Any]]) -> Wr
     if _meaning(text) != _with(document.data, expected):
         return _not_as_tables(document)
     return rewrite(document, text)
+
+
+def _entries(document: Document, kind: str) -> list[Any]:
+    """The turns of a kind; what is no list of tables becomes one that no text can mean."""
+    found = document.data.get(kind, [])
+    return list(found) if isinstance(found, list) else [found]
 
 
 def _meaning(text: str) -> dict[str, Any] | None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.reading import Problem, Table
-from referee.storage.documents import Document
 from referee.storage.shape import Lines
+
+if TYPE_CHECKING:
+    from referee.storage.documents import Document
 
 TURN, UNDONE = "turn", "undone"
 _HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone)[ \t]*\]\]", re.MULTILINE)
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ANY_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
@@ -77,14 +80,43 @@ def toml_text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def toml_key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else toml_text(key)
+
+
 def toml_value(value: Any) -> str:
     if isinstance(value, str):
         return toml_text(value)
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml_value(item)}" for key, item in value.items()) + " }"
+        return "{ " + ", ".join(f"{toml_key(str(key))} = {toml_value(item)}" for key, item in value.items()) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(toml_value(item) for item in value) + "]"
     return json.dumps(value)
+
+
+def toml_lines(table: Mapping[str, Any]) -> list[str]:
+    """Keys with their values, one a line; a plain text of several lines stands as it is."""
+    lines = []
+    for key, value in table.items():
+        several = isinstance(value, str) and "\n" in value and not re.search(r'["\\]|[^\n -~]', value)
+        lines.append(
+            f'{toml_key(key)} = """\n{value.strip()}\n"""' if several else f"{toml_key(key)} = {toml_value(value)}"
+        )
+    return lines
+
+
+def write_head(head: Mapping[str, Any]) -> str:
+    """The head of a new record: values first, then tables of tables, each with a heading of its own."""
+    tables = {key: value for key, value in head.items() if _is_table_of_tables(value)}
+    lines = toml_lines({key: value for key, value in head.items() if key not in tables})
+    for key, parts in tables.items():
+        for name, part in parts.items():
+            lines += ["", f"[{toml_key(key)}.{toml_key(name)}]", *toml_lines(part)]
+    return "\n".join(lines) + "\n"
+
+
+def _is_table_of_tables(value: Any) -> bool:
+    return isinstance(value, dict) and bool(value) and all(isinstance(part, dict) for part in value.values())
 
 
 # taking back and restoring: headings change, everything else stays as the person wrote it ------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from referee.places import config_folder, data_folder
@@ -25,6 +26,7 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
     return {name: load_table(game, name) for name in names}
 
 
+@cache
 def load_table(game: str, name: str) -> dict[str, Any]:
     """One table that is not needed for every command, such as the names of things."""
     folder = data_folder("rulesets") / game

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question
-from referee.engine.game import AllNames, Draw, Scored, Started, Tables
-from referee.engine.messages import Findings, Messages
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
-from referee.engine.score import SheetRow
-from referee.engine.verdict import Hint, Judgement, Option, Section
-from referee.engine.words import Vocabulary
+from referee.engine.game import AllNames, Draw, Game, Scored, SetUp, SetupOption, Started, Tables
+from referee.engine.text import N_
+
+if TYPE_CHECKING:
+    from referee.engine.answers import Misfit, Question
+    from referee.engine.messages import Findings, Messages
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.reading import Problem
+    from referee.engine.score import SheetRow
+    from referee.engine.verdict import Hint, Judgement, Option, Section
+    from referee.engine.words import Vocabulary
 
 
-class Anno1503:
+class Anno1503(Game):
     """The game as the rest of the program sees it."""
 
     id = "anno1503"
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
+    setup_options: Sequence[SetupOption] = (
+        SetupOption(
+            "island",
+            N_('what a home island shows at 1 to 5, and its piers: "Anna: stone wood cloth tools ?; 1 2 3 4"'),
+            "texts",
+            N_("ISLAND"),
+        ),
+        SetupOption("buildings", N_("the public buildings on display, separated by commas"), metavar=N_("NAMES")),
+        SetupOption("board", N_("a text file with the gameboard"), "file", N_("FILE")),
+    )
 
     def lay_over(
         self, tables: Tables, data: Mapping[str, Any], file: str
@@ -40,7 +53,7 @@ class Anno1503:
 
         return score_tally(ruleset, data, file)
 
-    def sheet_rows(self, ruleset: Any, language: str, objectives: Sequence[str] | None) -> tuple[SheetRow, ...]:
+    def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         from referee.games.anno1503.score import sheet_rows
 
         return sheet_rows(ruleset)
@@ -62,16 +75,14 @@ class Anno1503:
 
         return tally_of(self.id, answers)
 
-    def tied(self, ruleset: Any, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """victory.no_tie: only one player can win."""
-        return ()
-
     def messages(self) -> Messages:
         from referee.games.anno1503 import messages
 
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
         expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
-        return {**messages.PROBLEMS, **messages.HINTS, **messages.UNJUDGED, **messages.COURSE, **decided, **expected}
+        asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
+        told = {**messages.PROBLEMS, **messages.HINTS, **messages.UNJUDGED, **messages.COURSE}
+        return {**told, **asked, **decided, **expected}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
         from referee.games.anno1503.start import start
@@ -121,21 +132,40 @@ class Anno1503:
         return options(state)
 
     def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
-        """The findings of this game say by themselves what would be right."""
-        return []
+        from referee.games.anno1503.advice import advise
 
-    def choose(
-        self, ruleset: Any, named: str | None, words: Vocabulary, draw: Draw | None
-    ) -> dict[str, Any] | Misread | Ambiguous:
-        """Nothing is chosen; what the box shows is declared, see start.py."""
-        return {}
+        return advise(state, text, words)
 
-    def read_cards(self, ruleset: Any, text: str, words: Vocabulary) -> list[tuple[str, str]] | Misread | Ambiguous:
-        """Nothing is turned up for scoring."""
-        return []
+    def set_up(
+        self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
+    ) -> SetUp | Misfit | Misread | Ambiguous:
+        from referee.games.anno1503.box import set_up
 
-    def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
-        return state, []
+        return set_up(ruleset, told, players, words)
+
+    def setup_questions(
+        self, ruleset: Any, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
+    ) -> Iterator[Question]:
+        from referee.games.anno1503.asking import questions
+
+        return questions(ruleset, head, answers, remembered)
+
+    def read_setup(
+        self, question: Question, text: str, ruleset: Any, words: Vocabulary, answers: Mapping[str, Any]
+    ) -> Any | Misfit | Misread | Ambiguous:
+        from referee.games.anno1503.asking import read
+
+        return read(question, text, ruleset, words, answers)
+
+    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+        from referee.games.anno1503.asking import head_with
+
+        return head_with(head, answers)
+
+    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
+        from referee.games.anno1503.asking import remember
+
+        return remember(head, remembered)
 
     def findings(self) -> Findings:
         from referee.games.anno1503.findings import FINDINGS

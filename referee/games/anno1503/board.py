@@ -7,8 +7,10 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from referee.games.anno1503.ruleset import BoardMarks
+if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import BoardMarks
 
 _FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")
 STRAIGHT = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.verdict import Judgement, Verdict
-from referee.engine.words import Vocabulary
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.notation import parse
 from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory, yields
-from referee.games.anno1503.state import State
 from referee.games.anno1503.turn import Choices, Turn
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1503.state import State
 
 MOST_PLANS = 500
 """Ways to match unnamed customers that are tried before the first one is reported; seven inhabitants need far fewer."""

@@ -41,6 +41,12 @@ HINTS: Messages = {
     "buildings_missing": N_("Nobody has told which public buildings are in the game (buildings = …)."),
     "buildings_many": N_("Odd: {count} public buildings; with so many players there are at most {usual}."),
     "board_islands": N_("Odd: {count} islands on the gameboard; the printed one has {usual}."),
+    "options": N_("(after the roll, with the cards that are in the hand now)"),
+    "more_gold": P_("It would be legal with {count} more gold.", "It would be legal with {count} more gold."),
+    # Translators: {missing} is a list such as "1 × wood, 2 × stone".
+    "more_goods": N_("It would be legal with: {missing}"),
+    # Translators: {goods} is a list of commodities, {gold} what they cost together.
+    "buy_first": N_("It would be legal after buying for {gold} gold: {goods}"),
     "building_missing": N_("Odd: {player} has no public building on space {field}."),
 }
 
@@ -73,13 +79,38 @@ COURSE: Messages = {
     ),
 }
 
+EXAMPLE = N_("buy spice")
+"""A turn that can be typed as it stands, as far as its form goes."""
+
+PROMPTS: Messages = {
+    "prompt.island": N_("{label}, for example: stone wood cloth tools ? (Enter: not now)"),
+    # Translators: {preset} is a list of commodities and the question mark.
+    "prompt.island.preset": N_("{label}, by number or as a list (Enter: {preset})"),
+    "prompt.piers.preset": N_("{label} (Enter: {preset})"),
+    "prompt.buildings": N_("{label}, for example: 2 church, tavern (Enter: not now)"),
+    "prompt.buildings.preset": N_("{label} (Enter: {preset})"),
+    # Translators: the five rows of the gameboard are typed one after the other.
+    "prompt.board": N_("{label}: 2, 3 and 4 are islands, S is the start, . is the sea (Enter: no gameboard)"),
+    "prompt.row": N_("{label}:"),
+    "prompt.board_again.preset": N_("{label} (Enter: 1)"),
+}
+"""How `new` asks for what only the box shows."""
+
+MISFITS: Messages = {
+    "misfit.island_count": N_("A home island shows {count} things, one at each number from 1 to {count}."),
+    "misfit.island_twice": PROBLEMS["island_twice"],
+    "misfit.island_player": N_("Begin with the name of a player and a colon, for example: {player}: stone wood …"),
+    "misfit.piers_count": PROBLEMS["piers_count"],
+    "misfit.buildings_too_many": PROBLEMS["buildings_too_many"],
+    "misfit.board_mark": PROBLEMS["board_mark"],
+    "misfit.row_length": N_("A row of the gameboard has {columns} spaces (found: {found})."),
+    "misfit.board_start": PROBLEMS["board_start"],
+}
+
 EXPECTED: Messages = {
-    "clause": N_("an action was expected here (for example: buy spice)"),
-    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
     "die": N_("a number from 1 to 6 was expected here"),
     "good": N_("a commodity was expected here"),
-    "player": N_("a player was expected here"),
-    "number": N_("a number was expected here"),
+    "island_thing": N_("stone, wood, tools, cloth or the question mark was expected here"),
     "loss": N_("what is given up was expected here: a trading post, a trade agreement, or a space"),
     "ship_action": N_("sail or explore was expected here"),
     "building": N_("a public building was expected here"),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.cursor import understand
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.words import Vocabulary
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.notation_roll import RollPhrases
-from referee.games.anno1503.ruleset import Ruleset
+from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
+
+if TYPE_CHECKING:
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1503.ruleset import Ruleset
 
 CLAUSES = (
     "roll", "ship", "settle", "develop", "sell", "buy", "draw", "sail", "explore", "keep", "exchange", "discard", "win",
@@ -33,6 +37,7 @@ def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
         "building": tuple(ruleset.buildings),
         "tile": TILES,
         "token": (GOLD,),
+        "question_mark": (ANY,),
         "number": tuple(str(number) for number in range(1, ruleset.limits.sides + 1)),
         "particle": ("verb",),
     }

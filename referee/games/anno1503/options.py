@@ -6,14 +6,17 @@ A turn begins with the roll, which nobody knows yet; what is listed here is poss
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from referee.engine.misread import Unclear
 from referee.engine.verdict import Option
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.judge import DO
 from referee.games.anno1503.rules import islands, turns
-from referee.games.anno1503.state import State
 from referee.games.anno1503.turn import TRADING, Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import State
 
 
 def options(state: State) -> list[Option]:

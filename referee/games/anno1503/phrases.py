@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.cursor import Cursor
-from referee.engine.words import Vocabulary
-from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.state import POST
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1503.ruleset import Ruleset
 
 _FIELDS = re.compile(r"[A-Za-z]\d{1,2}(?:(?:->|[-–→>])[A-Za-z]\d{1,2})*")
 _FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")

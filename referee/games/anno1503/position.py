@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
-from referee.engine.reading import Table
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.state import NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.reading import Table
 
 
 class Position:
@@ -89,7 +92,7 @@ class Position:
         found = {}
         for name in inner.data:
             value = inner.one_of(name, known)
-            if not name.isdigit():
+            if not name.isdecimal() or len(name) > 3:
                 inner.complain(name, "unknown_name", found=name, known=())
             elif value:
                 found[int(name)] = value
@@ -128,10 +131,11 @@ class Position:
             return
         start = self.state.board.start if self.state.board else NOWHERE
         if isinstance(value, int) and not isinstance(value, bool):
-            player.ships = dict.fromkeys(range(1, value + 1), start)
+            self.most(table, "ships", value, self.ruleset.supply.ships)
+            player.ships = dict.fromkeys(range(1, min(value, self.ruleset.supply.ships) + 1), start)
         elif isinstance(value, list):
             player.ships = {number: str(field).upper() for number, field in enumerate(value, start=1)}
-        elif isinstance(value, dict) and all(str(key).isdigit() for key in value):
+        elif isinstance(value, dict) and all(str(key).isdecimal() and len(str(key)) < 4 for key in value):
             player.ships = {int(key): str(field).upper() for key, field in value.items()}
         else:
             table.complain("ships", "type", expected="list", found=type(value).__name__)

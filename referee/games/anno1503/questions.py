@@ -6,12 +6,14 @@ Answers are kept by key; `1/gold` belongs to the second player.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import Misfit, Question, read_sum
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.tally import KEYS, most_of
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import Ruleset
 
 Answers = Mapping[str, Any]
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1503.ruleset import Ruleset
-from referee.games.anno1503.state import State
 from referee.games.anno1503.turn import BEFORE
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import Ruleset
+    from referee.games.anno1503.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.cursor import Cursor
 from referee.engine.head import read_head
@@ -11,12 +11,14 @@ from referee.engine.misread import Unclear
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
-from referee.engine.words import Vocabulary
 from referee.games.anno1503.board import Board, read_rows
 from referee.games.anno1503.position import Position
 from referee.games.anno1503.rules.victory import begin_turn
 from referee.games.anno1503.ruleset import ANY, Ruleset
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
 
 QUESTION_MARKS = (ANY, "?")
 
@@ -68,11 +70,11 @@ class _Declared:
         if top.has("tiles"):
             self.mix(top.table("tiles"))
 
-    def named(self, value: object, group: str) -> str | None:
+    def named(self, value: object, *groups: str) -> str | None:
         """The id of something that people wrote in any language, or None."""
         cursor = Cursor(str(value), self.words, ())
         try:
-            id = cursor.name(group, group)[1]
+            id = cursor.name(groups[0], *groups)[1]
         except Unclear:
             return None
         return id if cursor.over else None
@@ -100,7 +102,7 @@ class _Declared:
             if value is None:
                 table.complain(str(number), "missing")
                 continue
-            good = ANY if value in QUESTION_MARKS else self.named(value, "good")
+            good = ANY if value in QUESTION_MARKS else self.named(value, "good", "question_mark")
             if good not in shows:
                 table.complain(str(number), "unknown_name", found=str(value), known=shows)
             else:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref
-from referee.games.anno1503.board import Board
 from referee.games.anno1503.ruleset import ANY, Ruleset
+
+if TYPE_CHECKING:
+    from referee.engine.text import Ref
+    from referee.games.anno1503.board import Board
 
 POST, AGREEMENT = "trading_post", "trade_agreement"
 TREASURE, TREASURE_GOLD, TREASURE_PROMOTION = "treasure", "treasure_gold", "treasure_promotion"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.verdict import Section
-from referee.games.anno1503.state import Player, State
 from referee.games.anno1503.turn import listed
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import Player, State
 
 
 def status(state: State) -> dict[str, Any]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Listing
-from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.score import Standing, score
-from referee.games.anno1503.state import State
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import Ruleset
+    from referee.games.anno1503.state import State
 
 KEYS = {
     "gold": "thirty_gold",

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question
-from referee.engine.game import AllNames, Draw, Scored, Started, Tables
-from referee.engine.messages import Findings, Messages
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem
-from referee.engine.score import SheetRow
-from referee.engine.verdict import Hint, Judgement, Option, Section, Way
-from referee.engine.words import Vocabulary
+from referee.engine.game import AllNames, Draw, Game, Scored, SetUp, SetupOption, Started, Tables
+from referee.engine.text import N_
+
+if TYPE_CHECKING:
+    from referee.engine.answers import Misfit, Question
+    from referee.engine.messages import Findings, Messages
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.reading import Problem
+    from referee.engine.score import SheetRow
+    from referee.engine.verdict import Hint, Judgement, Option, Section, Way
+    from referee.engine.words import Vocabulary
 
 
-class Anno1800:
+class Anno1800(Game):
     """The game as the rest of the program sees it."""
 
     id = "anno1800"
     tables: Sequence[str] = (
         "ruleset", "actions", "setup", "population", "industries", "islands", "cards", "objectives", "scoring",
     )  # fmt: skip
+    setup_options: Sequence[SetupOption] = (
+        SetupOption("objectives", N_("the objectives in play, separated by commas"), metavar=N_("NAMES")),
+        SetupOption("first_game", N_("the objectives recommended for a first game"), "flag"),
+        SetupOption("draw", N_("objectives at random"), "flag"),
+        SetupOption("seed", N_("for a draw that can be repeated"), "number", N_("N")),
+    )
+    versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
+    rests = True
 
     def lay_over(
         self, tables: Tables, data: Mapping[str, Any], file: str
@@ -44,10 +56,10 @@ class Anno1800:
 
         return score_tally(ruleset, data, file)
 
-    def sheet_rows(self, ruleset: Any, language: str, objectives: Sequence[str] | None) -> tuple[SheetRow, ...]:
+    def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         from referee.games.anno1800.score import sheet_rows
 
-        return sheet_rows(ruleset, language, objectives)
+        return sheet_rows(ruleset, language, in_play)
 
     def questions(
         self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
@@ -75,7 +87,9 @@ class Anno1800:
         from referee.games.anno1800 import messages
 
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
-        return {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **decided}
+        expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
+        asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
+        return {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **decided, **expected, **asked}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
         from referee.games.anno1800.start import start
@@ -127,17 +141,21 @@ class Anno1800:
 
         return advise(state, text, words)
 
-    def choose(
-        self, ruleset: Any, named: str | None, words: Vocabulary, draw: Draw | None
-    ) -> dict[str, Any] | Misread | Ambiguous:
+    def set_up(
+        self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
+    ) -> SetUp | Misfit | Misread | Ambiguous:
         from referee.games.anno1800.choice import choose_objectives
 
-        return choose_objectives(ruleset, named, words, draw)
+        return choose_objectives(ruleset, told, words, draw)
 
-    def read_cards(self, ruleset: Any, text: str, words: Vocabulary) -> list[tuple[str, str]] | Misread | Ambiguous:
+    def read_reveal(self, ruleset: Any, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         from referee.games.anno1800.choice import read_cards
 
         return read_cards(ruleset, text, words)
+
+    def face_down(self, state: Any, player: str) -> int:
+        hidden: int = next(p.expedition_hidden for p in state.players if p.name == player)
+        return hidden
 
     def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
         from referee.games.anno1800.start import reveal

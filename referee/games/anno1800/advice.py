@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.engine.verdict import Hint
-from referee.engine.words import Vocabulary
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import festival
-from referee.games.anno1800.state import State
 from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.state import State
 
 MOST = 5
 """How much more of something is worth a hint."""

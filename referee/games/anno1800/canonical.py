@@ -47,7 +47,7 @@ class _Reader:
 
     def count(self) -> int:
         """A number in front of a name; 1 where there is none."""
-        return int(self.take()) if self.words[self.at].isdigit() else 1
+        return int(self.take()) if self.words[self.at].isdecimal() else 1
 
     def turn(self) -> list[m.Clause]:
         clauses: list[m.Clause] = []
@@ -108,10 +108,10 @@ class _Reader:
     def effect(self) -> tuple[tuple[str, str, int], ...]:
         found: list[tuple[str, str, int]] = []
         while True:
-            count = int(self.take()) if self.words[self.at].isdigit() else 0
+            count = int(self.take()) if self.words[self.at].isdecimal() else 0
             word = self.take()
             if word in ("extra-action", "expedition-cards", "upgrade", "return", "import"):
-                count = int(self.take()) if self.words[self.at].isdigit() else count
+                count = int(self.take()) if self.words[self.at].isdecimal() else count
                 found.append(("effect", word, count))
                 if word == "upgrade":
                     found.append(("tier", self.take(), 0))
@@ -155,7 +155,7 @@ class _Reader:
         return m.OldWorld(tuple(islands))
 
     def island(self) -> Island:
-        if self.words[self.at].isdigit():
+        if self.words[self.at].isdecimal():
             count, word = int(self.take()), self.take()
             if word == "expedition-cards":
                 return Island(effect=Effect("expedition_cards", amount=count))

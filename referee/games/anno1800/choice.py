@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.cursor import Cursor, understand
-from referee.engine.game import Draw
+from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.words import Vocabulary
-from referee.games.anno1800.ruleset import Ruleset
+from referee.engine.text import Listing, Ref
+from referee.engine.verdict import Hint
+
+if TYPE_CHECKING:
+    from referee.engine.game import Draw
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.ruleset import Ruleset
 
 
 def choose_objectives(
-    ruleset: Ruleset, named: str | None, words: Vocabulary, draw: Draw | None
-) -> dict[str, Any] | Misread | Ambiguous:
+    ruleset: Ruleset, told: Mapping[str, Any], words: Vocabulary, draw: Draw
+) -> SetUp | Misread | Ambiguous:
     """setup.objectives: as named, else drawn, else those recommended for a first game."""
-    if named is not None:
-        found = understand(lambda led: Cursor(named, led, ()), _objectives, words)
-        return found if isinstance(found, Misread | Ambiguous) else {"objectives": found}
-    if draw is not None:
-        return {"objectives": draw(ruleset.objectives, ruleset.setup.objectives)}
-    return {"objectives": list(ruleset.setup.first_game)}
+    notes: tuple[Hint, ...] = ()
+    if "objectives" in told:
+        found = understand(lambda led: Cursor(told["objectives"], led, ()), _objectives, words)
+        if isinstance(found, Misread | Ambiguous):
+            return found
+    elif "draw" in told:
+        found = draw(ruleset.objectives, ruleset.setup.objectives, told.get("seed"))
+    else:
+        found = list(ruleset.setup.first_game)
+        notes = () if "first_game" in told else (Hint("objectives_first_game"),)
+    names = Listing(tuple(Ref("objective", id) for id in found))
+    return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
 
 
 def _objectives(cursor: Cursor) -> list[str]:
@@ -32,9 +44,12 @@ def _objectives(cursor: Cursor) -> list[str]:
     return found
 
 
-def read_cards(ruleset: Ruleset, text: str, words: Vocabulary) -> list[tuple[str, str]] | Misread | Ambiguous:
+def read_cards(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
     """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
-    return understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
+    found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
+    if isinstance(found, Misread | Ambiguous):
+        return found
+    return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
 
 
 def _cards(cursor: Cursor) -> list[tuple[str, str]]:

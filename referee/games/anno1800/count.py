@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
 from referee.engine.reading import Problem
-from referee.engine.score import ScoreSheet
 from referee.engine.text import Fact, Listing, Text
 from referee.games.anno1800.messages import AMOUNTS
-from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.score import score
 from referee.games.anno1800.tally import read_tally
+
+if TYPE_CHECKING:
+    from referee.engine.score import ScoreSheet
+    from referee.games.anno1800.ruleset import Ruleset
 
 
 def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:

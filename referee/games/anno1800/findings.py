@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.engine.messages import P_, Findings
 from referee.engine.text import N_
 
-SHORT_OF_TOKENS = N_("Not enough ready tokens: {token} (needed: {needs}, ready: {has})")
+SHORT_OF_TOKENS = N_("Not enough: {token} (needed: {needs}, available: {has})")
 
 FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
@@ -42,11 +42,11 @@ FINDINGS: Findings = {
             "places",
         ),
     ),
-    "production.tier_match": (N_("Only this tier can work there: {tier} ({industry})"),),
-    "production.from_district": (N_("No ready cube for the workplace: {tier} ({industry})"),),
+    "production.tier_match": (N_("Only this tier can work there: {tier} – {industry}"),),
+    "production.from_district": (N_("No ready cube for the workplace: {tier} – {industry}"),),
     "production.exhausted_unusable": (N_("Exhausted until a shift end or a festival: {tier}"),),
-    "production.once_per_placement": (N_("One cube makes its resource only once: {good} ({industry})"),),
-    "production.same_turn": (N_("What was made in an earlier turn is gone: {good} ({industry})"),),
+    "production.once_per_placement": (N_("One cube makes its resource only once: {good} – {industry}"),),
+    "production.same_turn": (N_("What was made in an earlier turn is gone: {good} – {industry}"),),
     "production.direct_cube": (
         N_("The cost does not ask for this cube: {unasked}"),
         N_("Not enough ready cubes to exhaust: {tier} (needed: {needs}, ready: {has})"),
@@ -73,7 +73,7 @@ FINDINGS: Findings = {
     "trade.not_self": (N_("Nobody trades with themself: {good}"),),
     # shift end ----------------------------------------------------------------------------------------
     "shift_end.used_cubes_only": (
-        N_("No used cube lies there: {tier} ({at})"),
+        N_("No used cube lies there: {tier} – {at}"),
         N_("No cube of this tier is on a workplace or exhausted: {tier}"),
     ),
     "shift_end.price_by_tier": (N_("Not enough gold for the shift end: {tier} (needed: {needs}, there: {has})"),),
@@ -131,7 +131,7 @@ FINDINGS: Findings = {
     "upgrade.max_three": (N_("Too many upgrades: {count} (at most {most})"),),
     "upgrade.one_step": (N_("A cube only rises, one step at a time: {tier} → {to}"),),
     "upgrade.replace_from_supply": (
-        N_("No cube of this tier lies there: {tier} ({place})"),
+        N_("No cube of this tier lies there: {tier} – {place}"),
         N_("No cube of this tier to upgrade: {tier}"),
     ),
     # islands and expeditions --------------------------------------------------------------------------

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.verdict import Judgement, Verdict
-from referee.engine.words import Vocabulary
 from referee.games.anno1800 import canonical
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.notation import parse
@@ -27,8 +26,11 @@ from referee.games.anno1800.rules import (
     upgrade,
     workforce,
 )  # fmt: skip
-from referee.games.anno1800.state import State
 from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.state import State
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Expand: expand.expand,

@@ -57,6 +57,9 @@ HINTS: Messages = {
         "It would be legal with {count} more ready exploration tokens.",
     ),
     "festival_first": N_("It would be legal after a festival."),
+    # Translators: {names} is a list of objective cards.
+    "objectives_chosen": N_("Objectives: {names}"),
+    "objectives_first_game": N_("These are the objectives for a first game; --draw or --objectives chooses others."),
     "objective_unknown": N_(
         "Nobody has told which industries this objective shows and what they are worth, so it counts as 0: "
         "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "
@@ -87,4 +90,40 @@ DECIDED: Messages = {
     "constructions": N_("Equal in points. Decided by: most industries, shipyards and ships"),
     "hand": N_("Equal in points and in industries, shipyards and ships. Decided by: fewest hand cards"),
     "shared": N_("Equal in points, in industries, shipyards and ships, and in hand cards: shared victory"),
+}
+
+EXAMPLE = N_("festival")
+"""A turn that can be typed as it stands."""
+
+EXPECTED: Messages = {
+    "construction": N_("an industry, a shipyard or a ship was expected here"),
+    "industry": N_("an industry was expected here"),
+    "tier": N_("a population tier was expected here"),
+    "need": N_("a resource, a token or a tier was expected here"),
+    "resource": N_("a resource was expected here"),
+    "new_world_good": N_("a resource of the New World was expected here"),
+    "stack": N_("a kind of card was expected here"),
+    "objective": N_("an objective was expected here"),
+    "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
+    "field": N_("a kind of field was expected here"),
+    "effect": N_("an effect was expected here"),
+    "to": N_("what the cube becomes was expected here"),
+    "gives": N_("what the card gives was expected here"),
+    "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
+}
+"""What was expected where the move text was not understood."""
+
+PROMPTS: Messages = {
+    "prompt.choices.preset": N_("{label}, by number or name (Enter: the five for the first game):"),
+    "prompt.points": N_("{label}: which industries does the card show, with how many points (Enter: not known)?"),
+}
+"""How the interview asks for what only this game has."""
+
+MISFITS: Messages = {
+    "misfit.cards_form": N_(
+        "Please type two digits for each card, the points of the animal first, not “{word}”. Example: 11 23"
+    ),
+    "misfit.points_form": N_(
+        "Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"
+    ),
 }

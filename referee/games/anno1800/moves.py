@@ -5,9 +5,10 @@ Names that exist in several versions are kept as the tuple of ids they can mean;
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.games.anno1800.ruleset import Effect, Island
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Effect, Island
 
 Names = tuple[str, ...]
 

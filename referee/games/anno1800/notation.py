@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.cursor import understand
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.words import Vocabulary
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.phrases import CHOICES, CONSTRUCTIONS, Phrases
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
+
+if TYPE_CHECKING:
+    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.words import Vocabulary
 
 CLAUSES = (
     "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",

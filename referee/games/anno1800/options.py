@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
 
 from referee.engine.verdict import Option
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play
 from referee.games.anno1800.rules import cards, festival, trade
 from referee.games.anno1800.rules.turns import ACTIONS
-from referee.games.anno1800.ruleset import Card, Cost
-from referee.games.anno1800.state import State
 from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Card, Cost
+    from referee.games.anno1800.state import State
 
 
 def options(state: State, *, rested: bool = False) -> list[Option]:

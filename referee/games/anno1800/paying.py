@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800 import payment as search
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
 from referee.games.anno1800.payment.wanted import least_profiting
 from referee.games.anno1800.rules import cost, naval, new_world, production, shift_end, trade
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.turn import Turn
 
 Paid = tuple[str, Fact]
 
@@ -122,7 +124,7 @@ def _pay(turn: Turn, payment: Payment) -> Paid:
         )
     if isinstance(payment, Import):
         new_world.import_good(turn, payment.good)
-        return f"import {payment.good}", Text(N_("{good} imported"), {"good": Ref("resource", payment.good)})
+        return f"import {payment.good}", Text(N_("import: {good}"), {"good": Ref("resource", payment.good)})
     if isinstance(payment, Return):
         words = "shift-end " + shift_end.send_home(turn, payment)
         cube = Ref("tier", turn.ruleset.tiers[payment.tier]) if payment.tier >= 0 else Ref("token", payment.thing)

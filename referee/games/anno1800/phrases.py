@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.cursor import Cursor
-from referee.engine.words import Meaning, Vocabulary
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import Effect, Ruleset
+
+if TYPE_CHECKING:
+    from referee.engine.words import Meaning, Vocabulary
 
 CONSTRUCTIONS = ("industry", "shipyard", "ship")
 CHOICES = ("upgrade", "return", "import")

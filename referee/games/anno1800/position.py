@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
-from referee.engine.words import Vocabulary
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import cards, old_world
-from referee.games.anno1800.ruleset import Card, Island, Ruleset
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.state import Field, Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.ruleset import Card, Island, Ruleset
 
 
 class Position:
@@ -121,9 +123,10 @@ class Position:
         industries += table.names("adds", known)
         yards = list(ruleset.setup.shipyards) + [i.shipyard for i in printed if i.shipyard]
         if table.has("shipyards"):
-            yards = [n for n in table.items("shipyards") if n in ruleset.shipyards]
-            for number, n in enumerate(table.items("shipyards"), start=1):
-                if n not in ruleset.shipyards:
+            given = table.items("shipyards")
+            yards = [n for n in given if type(n) is int and n in ruleset.shipyards]
+            for number, n in enumerate(given, start=1):
+                if type(n) is not int or n not in ruleset.shipyards:
                     names = tuple(str(s) for s in ruleset.shipyards)
                     table.complain(f"shipyards[{number}]", "unknown_name", found=str(n), known=names)
         ships = list(ruleset.setup.ships) + [i.ship for i in printed if i.ship]

@@ -6,15 +6,17 @@ Answers are kept by key; `1/played.new_world` belongs to the second player. The 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import Misfit, Question, find_name, read_choices, read_sum
-from referee.engine.game import AllNames
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800.messages import AMOUNTS
-from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.score import LADDER
 from referee.games.anno1800.tally import MOST, needed_keys
+
+if TYPE_CHECKING:
+    from referee.engine.game import AllNames
+    from referee.games.anno1800.ruleset import Ruleset
 
 Answers = Mapping[str, Any]
 

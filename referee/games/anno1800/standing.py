@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.score import ScoreSheet
 from referee.engine.verdict import Hint
 from referee.games.anno1800.score import Standing, score
-from referee.games.anno1800.state import Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.score import ScoreSheet
+    from referee.games.anno1800.state import Player, State
 
 
 def standing(state: State, player: Player) -> Standing:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
-from referee.engine.words import Vocabulary
-from referee.games.anno1800.ruleset import Island, Ruleset
+from referee.games.anno1800.head import read_objectives
 from referee.games.anno1800.state import COAST, LAND, SEA, Field, Player, State
-from referee.games.anno1800.tally import read_objectives
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.ruleset import Island, Ruleset
 
 RECORD_KEYS = ("position", "turn", "undone", "reveal", "declared", "settings", "notes", "place")
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from referee.games.anno1800.ruleset import Card, Ruleset
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Card, Ruleset
 
 LAND, COAST, SEA = "land", "coast", "sea"
 

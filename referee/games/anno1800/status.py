@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Section
 from referee.games.anno1800.rules.cards import needs_of, spell
-from referee.games.anno1800.state import Player, State
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import Player, State
 
 
 def status(state: State) -> dict[str, Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.text import Ref
-from referee.games.anno1800.moves import Rise
-from referee.games.anno1800.ruleset import Cost
-from referee.games.anno1800.turn import Turn
+if TYPE_CHECKING:
+    from referee.engine.text import Ref
+    from referee.games.anno1800.moves import Rise
+    from referee.games.anno1800.ruleset import Cost
+    from referee.games.anno1800.turn import Turn
 
 
 def nothing(turn: Turn, step: Step) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Text
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import tally_checks
+from referee.games.anno1800.head import read_objectives
 from referee.games.anno1800.messages import AMOUNTS
-from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.score import Standing
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
 
 MOST = 9999
 """No count of this game comes near it; a larger number is a slip of the finger."""
@@ -51,15 +54,6 @@ def read_tally(data: Mapping[str, Any], ruleset: Ruleset, file: str) -> tuple[Ta
         return None, problems
     warnings = (*read.warnings, *tally_checks.odd(standings, objectives, read.new_world_known, ruleset))
     return Tally(head.players, objectives, standings, head.date, warnings), problems
-
-
-def read_objectives(top: Table, ruleset: Ruleset) -> tuple[str, ...]:
-    """The objectives in play; each only once."""
-    names = top.names("objectives", ruleset.objectives, required=True)
-    for name, count in Counter(names).items():
-        if count > 1:
-            top.complain("objectives", "objective_twice", objective=name)
-    return tuple(dict.fromkeys(names))
 
 
 def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:

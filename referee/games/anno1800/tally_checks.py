@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.score import Standing
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
+    from referee.games.anno1800.score import Standing
 
 
 def impossible(

@@ -7,11 +7,14 @@ legal, so that everything that is wrong is reported.
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
-from referee.engine.text import Fact, Text
 from referee.engine.verdict import Doubt, Hint, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
-from referee.games.anno1800.state import Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.text import Fact, Text
+    from referee.games.anno1800.state import Player, State
 
 
 class Turn:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Way
-from referee.engine.words import Vocabulary
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import trade
-from referee.games.anno1800.state import State
 from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.state import State
 
 
 def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
@@ -25,7 +28,7 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
             turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
             if not turn.violations:
                 found.setdefault(
-                    _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), *_spent(state, turn))
+                    _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn)))
                 )
     return list(found.values())
 
@@ -35,6 +38,10 @@ def _spent(state: State, turn: Turn) -> tuple[int, int]:
     before, after = state.players[turn.seat], turn.me
     tokens = before.trade + before.trade_cards - after.trade - after.trade_cards
     return before.gold - after.gold, tokens
+
+
+def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
+    return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
 
 
 def _matters(state: State, turn: Turn) -> tuple[Any, ...]:

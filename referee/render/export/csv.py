@@ -33,7 +33,7 @@ def _player(player: PlayerScore, result: Result) -> list[str | int]:
     lines = [player.line(row.id) for row in result.rows]
     return [
         harmless(player.player),
-        player.rank,
+        player.rank or "",
         player.total,
         int(final and player.player in result.sheet.winners),
         int(final),

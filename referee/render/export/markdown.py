@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.score import PlayerScore
-from referee.i18n import date, number
+from referee.i18n import _, date, number
 from referee.render.export import Result
 from referee.render.score import result_lines
 from referee.render.sheet.markdown import escaped
@@ -14,7 +14,7 @@ def result_markdown(result: Result) -> str:
     when = date(occasion.date) if occasion.date else ""
     told = " · ".join(part for part in (f"**{result.box.name}**", when, escaped(occasion.place)) if part)
     lines = [told, ""]
-    for player in sorted(result.sheet.players, key=lambda player: player.rank):
+    for player in sorted(result.sheet.players, key=lambda player: (not player.rank, player.rank)):
         lines.append(_player(player, result))
     lines += ["", *(f"{escaped(line)}  " for line in result_lines(result.sheet, result.speaker))]
     lines += [f"> {escaped(note)}  " for note in occasion.notes]
@@ -23,6 +23,9 @@ def result_markdown(result: Result) -> str:
 
 def _player(player: PlayerScore, result: Result) -> str:
     rows = [(result.speaker.name(row.label), player.line(row.id).points) for row in result.rows]
-    parts = " · ".join(f"{escaped(name)}: {number(points)}" for name, points in rows if points)
-    first = f"{player.rank}. **{escaped(player.player)}: {number(player.total)}**"
+    # Translators: a row of the score sheet and its points, for example "Zoo: 2".
+    told = _("{name}: {points}")
+    parts = " · ".join(told.format(name=escaped(name), points=number(points)) for name, points in rows if points)
+    place = f"{player.rank}." if player.rank else "-"
+    first = f"{place} **{escaped(player.player)}** {number(player.total)}"
     return f"{first} ({parts})" if parts else first

@@ -13,6 +13,8 @@ from referee.render.sheet.style import stylesheet
 from referee.render.sheet.table import Cell, Row, Sheet, Words, joined, mark_of
 
 PAPERS = {"a4": "A4", "a5": "A5", "letter": "letter"}
+LONG = 40
+"""A name with more letters is set in smaller type."""
 POINT = 0.3528
 """Millimetres."""
 
@@ -46,7 +48,7 @@ def write_html(sheet: Sheet) -> str:
 def print_size(sheet: Sheet, paper: Paper) -> float:
     """The largest font size (in points) with which the sheet should fit on one page."""
     size = 16.0 if sheet.look.large else 12.0
-    while size > 5.5 and _height(sheet, paper, size) > paper.height - 2 * paper.margin:
+    while size > 4 and _height(sheet, paper, size) > paper.height - 2 * paper.margin:
         size -= 0.5
     return size
 
@@ -56,24 +58,38 @@ def _height(sheet: Sheet, paper: Paper, size: float) -> float:
     em = size * POINT
     page = (paper.width - 2 * paper.margin) / em
     column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
-    names = 1.0 + max((_lines(name, column, 0.62) for name in sheet.players), default=1)
+    scales = [(name, _name_scale(name)) for name in sheet.players]
+    names = 1.0 + max((_lines(name, column, scale) * scale for name, scale in scales), default=1)
     rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.feet))
     if sheet.blank:
         rows = max(rows, 2.4 * (len(sheet.rows) + 1))
     below = [*sheet.results, *sheet.warnings, *(line for part in sheet.parts for line in part.lines)]
-    text = sum(1.35 * _lines(line, page, 0.54) + 0.25 for line in below) + 2.6 * len(sheet.parts)
-    return (2.3 * _lines(sheet.title, page, 1.0) + 3.6 + 1.35 * names + rows + text + 3.5) * em
+    text = sum(1.35 * _lines(line, page) + 0.25 for line in below) + 2.6 * len(sheet.parts)
+    return (2.3 * _lines(sheet.title, page, 1.9) + 3.6 + 1.35 * names + rows + text + 3.5) * em
 
 
 def _row_lines(row: Row, page: float, column: float) -> float:
-    label = sum(_lines(text, page * 0.34 - 1.1, 0.54) * (0.75 if index else 1) for index, text in enumerate(row.labels))
-    how = max((_lines(text, column, 0.4) for text in row.how if text), default=0)
+    label = sum(_lines(text, page * 0.34 - 1.1) * (0.75 if index else 1) for index, text in enumerate(row.labels))
+    how = max((_lines(text, column, 0.72) for text in row.how if text), default=0)
     return 1.35 * max(label, 1 + 0.7 * how)
 
 
-def _lines(text: str, ems: float, letter: float) -> int:
-    """How many lines a text takes, with room lost at the ends of lines."""
-    return max(1, ceil(width(safe(text)) * letter / max(ems, 1) * 1.08))
+def _lines(text: str, ems: float, scale: float = 1.0) -> int:
+    """About how many lines a text takes in type of this scale, with room lost at the ends of lines."""
+    needed = sum(_ems(character) for character in safe(text)) * scale
+    return max(1, ceil(needed / max(ems, 1) * 1.1))
+
+
+def _ems(character: str) -> float:
+    """About how wide a letter is, in ems."""
+    if character in "MWmw@%":
+        return 1.0
+    return 0.75 if character.isupper() or width(character) > 1 else 0.54
+
+
+def _name_scale(name: str) -> float:
+    """A long name is set in smaller type."""
+    return 0.65 if len(name) > LONG else 1.1
 
 
 def _occasion(sheet: Sheet) -> str:
@@ -85,7 +101,7 @@ def _occasion(sheet: Sheet) -> str:
 
 def _table(sheet: Sheet) -> list[str]:
     names = "".join(
-        f'<th scope="col"><span class="mark" aria-hidden="true">{mark_of(seat)}</span>{_name(name)}</th>'
+        f'<th scope="col"{_long(name)}><span class="mark" aria-hidden="true">{mark_of(seat)}</span>{_name(name)}</th>'
         for seat, name in enumerate(sheet.players)
     )
     return [
@@ -108,6 +124,10 @@ def _row(row: Row, won: tuple[int, ...] = ()) -> str:
         for seat, (cell, text) in enumerate(zip(row.cells, how, strict=True))
     )
     return f'<tr><th scope="row">{_words(row.labels)}</th>{cells}</tr>'
+
+
+def _long(name: str) -> str:
+    return ' class="long"' if len(name) > LONG else ""
 
 
 def _won(won: bool) -> str:

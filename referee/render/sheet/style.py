@@ -49,6 +49,7 @@ thead th:first-child, th[scope=row] { width: 34%; text-align: left; }
 th[scope=row] { font-weight: normal; }
 td, thead th + th { text-align: right; font-variant-numeric: tabular-nums; }
 small { display: block; font-size: .7rem; line-height: 1.25; font-weight: normal; }
+thead th.long { font-size: .6rem; line-height: 1.25; }
 .mark { display: block; line-height: 1; }
 tfoot th[scope=row], tfoot tr:first-child td { font-weight: bold; }
 tfoot tr:first-child > * { border-top: 3px double var(--strong); background: var(--band); font-size: 1.1rem; }

@@ -15,7 +15,7 @@ from referee.engine.score import ScoreLine, SheetRow
 from referee.i18n import _, current, date, in_each, number
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
-from referee.render.score import result_lines, warning_lines
+from referee.render.score import course_lines, result_lines, warning_lines
 from referee.render.text import Speaker
 
 Cell = int | None | str
@@ -127,7 +127,7 @@ def filled_sheet(
         rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
         winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),
-        parts=_parts(occasion),
+        parts=(*_course(scored, speaker), *_parts(occasion)),
         warnings=tuple(warning_lines(found, speaker)),
         chart=chart_of(growth, labels, [player.player for player in players]) if growth else None,
         look=look,
@@ -187,6 +187,13 @@ def _each_line(say: Callable[[], list[str]]) -> Words:
 
 def _line(say: Callable[[], list[str]], index: int) -> str:
     return say()[index]
+
+
+def _course(scored: Scored, speaker: Speaker) -> tuple[Part, ...]:
+    if not scored.course:
+        return ()
+    lines = _each_line(lambda: course_lines(scored, speaker))
+    return (Part(in_each(lambda: _("Course of the game")), lines),)
 
 
 def _parts(occasion: Occasion) -> tuple[Part, ...]:

@@ -81,7 +81,7 @@ def test_plural_templates_agree() -> None:
         if isinstance(message, Message):
             assert message.many is not None
             assert placeholders(message.one) == placeholders(message.many)
-            assert message.count in placeholders(message.one) | {"excess", "most", "points", "count"}
+            assert message.counted in placeholders(message.one) | {"excess", "most", "points", "count"}
 
 
 def played() -> Any:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
-from referee.games.anno1503.moves import Loss, Roll
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Loss, Roll
+    from referee.games.anno1503.turn import Turn
 
 
 @dataclass(slots=True)

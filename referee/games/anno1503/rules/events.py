@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1503.moves import Goods, Roll
 from referee.games.anno1503.rules import pirates
 from referee.games.anno1503.rules.dues import Dues
 from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Goods, Roll
+    from referee.games.anno1503.turn import Turn
 
 
 def happen(turn: Turn, clause: Roll) -> tuple[str, Text]:

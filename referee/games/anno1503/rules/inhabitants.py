@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1503.moves import Develop, Settle
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Develop, Settle
+    from referee.games.anno1503.turn import Turn
 
 NOBODY = "–"
 

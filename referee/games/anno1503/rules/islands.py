@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Develop, Explore, Keep
 from referee.games.anno1503.rules import inhabitants, ships
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.turn import Turn
 
 NOWHERE_NEAR = "–"
 

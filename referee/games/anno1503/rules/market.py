@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Fact, Ref, Text
-from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import check_going_on
 from referee.games.anno1503.turn import Turn, listed
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 
 # selling -------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import Loss
-from referee.games.anno1503.rules.dues import Dues
 from referee.games.anno1503.state import AGREEMENT, POST
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.rules.dues import Dues
+    from referee.games.anno1503.turn import Turn
 
 Tile = tuple[str, int]
 """An island tile at a home island: its kind, and the pier of a post."""

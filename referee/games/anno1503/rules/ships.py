@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.moves import BuildShip, Sail
 from referee.games.anno1503.rules.victory import check_going_on
 from referee.games.anno1503.state import NOWHERE
-from referee.games.anno1503.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.turn import Turn
 
 # building ------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1503.moves import Goods, Roll
 from referee.games.anno1503.rules import events
 from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Goods, Roll
 
 
 def roll(turn: Turn, clause: Roll) -> None:

@@ -26,13 +26,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
+from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import EXHAUSTED, Names, Payments
 from referee.games.anno1800.payment.plan import BEAM, IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan
 from referee.games.anno1800.payment.search import Search
 from referee.games.anno1800.payment.wanted import helps
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.turn import Turn
 
 
 def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.anno1800.moves import Import, Names, Payment, Payments, Trade, Work
-from referee.games.anno1800.steps import Step
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.steps import Step
 
 # Lower is better, each outweighs all that follow: nothing left unpaid; no gold; few trade tokens; cubes that rise are
 # ready ones; no high tiers at work (one weight a tier); workplaces free whose resource many things need.

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import EXHAUSTED, Import, Names, Payment, Payments, Return, Rise, Trade, Work
 from referee.games.anno1800.payment.plan import ANYWHERE, READY, Deeds, Plan, pays
-from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.search import Search
+    from referee.games.anno1800.steps import Step
 
 
 class Trail:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import Exhaust, Payments, Return, Trade
 from referee.games.anno1800.payment.plan import (
@@ -14,8 +15,10 @@ from referee.games.anno1800.payment.plan import (
     Need,
 )
 from referee.games.anno1800.rules import naval, trade
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.turn import Turn
 
 
 def helps(turn: Turn, step: Step, steps: Sequence[Step]) -> bool:

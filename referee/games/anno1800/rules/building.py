@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.text import Ref
-from referee.games.anno1800.moves import Names
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Names
+    from referee.games.anno1800.turn import Turn
 
 
 class Site(NamedTuple):

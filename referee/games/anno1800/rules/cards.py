@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves import CardName, Play
 from referee.games.anno1800.paying import settle
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import CardName, Play
+    from referee.games.anno1800.turn import Turn
 
 EFFECT_WORDS = {
     "extra_action": "extra-action", "expedition_cards": "expedition-cards", "upgrades": "upgrade",
@@ -96,7 +99,7 @@ def play(turn: Turn, clause: Play) -> None:
     step = Step(cost_of(turn.ruleset, card), Ref("card", card.stack), "card.cost", do=lay_open(card))
     settled = settle(turn, [step], clause.pay)
     story = Text(
-        N_("plays a card ({stack}): {needs}"),
+        N_("plays: {stack} ({needs})"),
         {"stack": Ref("card", card.stack), "needs": needs_of(turn.ruleset, card)},
     )
     turn.did(f"play {spell(turn.ruleset, card)}{settled.words}", story)

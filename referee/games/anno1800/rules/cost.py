@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
 from referee.games.anno1800.moves import Exhaust, Payment
 from referee.games.anno1800.rules import naval, production, trade
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.turn import Turn
 
 
 def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.moves import Activate, Rise
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
-from referee.games.anno1800.ruleset import Card, Effect
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Activate, Rise
+    from referee.games.anno1800.ruleset import Card, Effect
+    from referee.games.anno1800.turn import Turn
 
 
 def activate(turn: Turn, clause: Activate) -> None:

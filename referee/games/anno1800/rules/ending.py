@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.anno1800.state import State
-from referee.games.anno1800.turn import Turn
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+    from referee.games.anno1800.turn import Turn
 
 
 def check_hand(turn: Turn, *, by_playing: bool) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves import Building, Expand, Names, Payments
 from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.rules.building import (
     Site,
@@ -17,7 +18,10 @@ from referee.games.anno1800.rules.building import (
     take,
 )  # fmt: skip
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Building, Expand, Names, Payments
+    from referee.games.anno1800.turn import Turn
 
 NEW_WORLD = "new-world"
 
@@ -60,7 +64,7 @@ def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payment
 
 
 def tell(turn: Turn, sites: list[Site], removed: list[str]) -> Text:
-    over = N_("{thing} over {over}")
+    over = N_("{thing} (over: {over})")
     things = Listing(
         tuple(
             Text(over, {"thing": ref(turn, site.id), "over": ref(turn, standing_name(turn, site.over))})

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1800.moves import Expedition
 from referee.games.anno1800.rules import naval
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Expedition
+    from referee.games.anno1800.turn import Turn
 
 
 def take(turn: Turn, clause: Expedition) -> None:

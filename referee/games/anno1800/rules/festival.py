@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Text
-from referee.games.anno1800.moves import Festival
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Festival
+    from referee.games.anno1800.turn import Turn
 
 
 def celebrate(turn: Turn, clause: Festival) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves import NewWorld
 from referee.games.anno1800.rules import naval
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import NewWorld
+    from referee.games.anno1800.turn import Turn
 
 
 def explore(turn: Turn, clause: NewWorld) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1800.moves import UseObjective
 from referee.games.anno1800.rules import effects, naval, production
-from referee.games.anno1800.ruleset import Objective
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import UseObjective
+    from referee.games.anno1800.ruleset import Objective
+    from referee.games.anno1800.turn import Turn
 
 
 def use(turn: Turn, clause: UseObjective) -> None:

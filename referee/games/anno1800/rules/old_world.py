@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.rules import effects, naval
-from referee.games.anno1800.ruleset import Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import OldWorld
+    from referee.games.anno1800.ruleset import Island, Ruleset
+    from referee.games.anno1800.turn import Turn
 
 
 def open_up(turn: Turn, clause: OldWorld) -> None:

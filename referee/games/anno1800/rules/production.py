@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import Ref
-from referee.games.anno1800.ruleset import Industry
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Industry
+    from referee.games.anno1800.turn import Turn
 
 
 def workplaces(turn: Turn, industry: str) -> list[Field]:

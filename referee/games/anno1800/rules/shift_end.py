@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.turn import Turn
 
 
 def shift_end(turn: Turn, clause: ShiftEnd) -> None:

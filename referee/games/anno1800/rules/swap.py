@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import N_, Ref, Text, refs
-from referee.games.anno1800.moves import Swap
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Swap
+    from referee.games.anno1800.turn import Turn
 
 
 def swap(turn: Turn, clause: Swap) -> None:

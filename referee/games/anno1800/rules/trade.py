@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import Ref
 from referee.games.anno1800.rules import naval
-from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.state import Player
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
+    from referee.games.anno1800.state import Player
+    from referee.games.anno1800.turn import Turn
 
 
 def price(ruleset: Ruleset, partner: Player, good: str) -> tuple[int, str] | None:

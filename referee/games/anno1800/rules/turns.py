@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.engine.text import Ref, refs
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.turn import Turn
 
 ACTIONS: dict[type, str] = {
     m.Expand: "expand", m.Play: "play_card", m.Swap: "swap_cards", m.Workforce: "increase_workforce",

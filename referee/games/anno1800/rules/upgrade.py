@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
 from referee.games.anno1800.paying import settle
 from referee.games.anno1800.state import Field
 from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.turn import Turn
 
 
 def upgrade(turn: Turn, clause: Upgrade) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
-from referee.games.anno1800.moves import Workforce
 from referee.games.anno1800.paying import settle
 from referee.games.anno1800.steps import Step
-from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Workforce
+    from referee.games.anno1800.turn import Turn
 
 
 def workforce(turn: Turn, clause: Workforce) -> None:
