@@ -72,6 +72,8 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
+    if not {"result", "turn", "position", "players"} & document.data.keys():
+        return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
         return _score_record(record_of(document, language), language, growth)
     scored = game.score_tally(ruleset, document.data, document.file)

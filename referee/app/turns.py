@@ -11,7 +11,7 @@ from referee.app.records import Record, judge, locked_record, open_record, read_
 from referee.engine.reading import Problem
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage import recording
-from referee.storage.documents import read_document
+from referee.storage.documents import is_unchanged, read_document
 from referee.storage.lines import with_lines
 from referee.storage.locking import locked
 from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone, write_turn
@@ -111,6 +111,8 @@ class Table:
 
     def refresh(self, *, held: bool = False) -> bool | Refused | Unread:
         """Reads the record again if its file has changed since, and says whether it has."""
+        if is_unchanged(self.document):
+            return False
         document = read_document(self.record.path) if held else read_settled(self.record.path)
         if isinstance(document, Problem):
             return Unread(document)

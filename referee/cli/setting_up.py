@@ -8,13 +8,17 @@ from typing import Any
 from referee.app.new import Draft, SetupInterview
 from referee.engine.answers import Misfit, Question
 from referee.engine.misread import Misread
-from referee.i18n import _
+from referee.i18n import N_, _
 from referee.render.cells import safe
 from referee.render.interview import choice_lines, misfit_line, prompt
 from referee.render.text import Speaker
 from referee.render.verdict import tell_ambiguous, tell_misread
 
 BACK = "<"
+INTRODUCTION = N_(
+    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, < goes one step "
+    "back, Ctrl-D skips the rest."
+)
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -27,8 +31,7 @@ def ask_for_setup(draft: Draft, ask: Ask = input, say: Say = print) -> Mapping[s
     asked, player = "", ""
     while (question := interview.question()) is not None:
         if not asked:
-            say(_("What only your box shows: Enter leaves it open or takes what is offered, - leaves it open,"))
-            say(_("< goes one step back, Ctrl-D skips the rest."))
+            say(_(INTRODUCTION))
         if question.player != player:
             player = question.player
             say(f"\n{safe(player)}" if player else "")

@@ -57,6 +57,15 @@ def print_err(lines: Iterable[str]) -> None:
         sys.stderr.flush()
 
 
+def show_progress(done: int, total: int) -> None:
+    """How far a long piece of work is, on one line of a terminal that is wiped at the end; nothing in a file."""
+    if total < 2 or not sys.stderr.isatty():
+        return
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"\r{done}/{total}" if done < total else f"\r{' ' * len(f'{total}/{total}')}\r")
+        sys.stderr.flush()
+
+
 def flush() -> None:
     try:
         sys.stdout.flush()

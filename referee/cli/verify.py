@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -13,14 +15,15 @@ from referee.app.rulebook import rulebook
 from referee.app.verify import Verified, records_in, verify
 from referee.cli.command import build_command
 from referee.cli.exits import Exit
-from referee.cli.files import refusal, tell_notes
+from referee.cli.files import refusal
 from referee.cli.help import Example
 from referee.cli.parameters import Json
-from referee.cli.streams import print_err, print_json, print_out
+from referee.cli.streams import print_err, print_json, print_out, show_progress
 from referee.engine.misread import Misread
 from referee.engine.verdict import Verdict
-from referee.i18n import N_, _, current, ngettext, number
+from referee.i18n import N_, _, activate, current, ngettext, number
 from referee.render.cells import safe
+from referee.render.problems import tell_problems
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, tell_ambiguous, tell_misread
 
@@ -35,21 +38,52 @@ def check_files(
     files: Annotated[list[str], typer.Argument(metavar=N_("FILE"), help=N_("records, or folders with records"))],
     as_json: Json = False,
 ) -> int:
+    paths = records_in(files)
     code, reports = Exit.DONE, []
-    for path in records_in(files):
-        outcome = verify(path, current())
-        code = max(code, _code(outcome))
-        if as_json:
-            reports.append(_json(path, outcome))
-        elif isinstance(outcome, Verified):
-            print_out("\n".join(_lines(outcome)))
-        else:
-            print_err(refusal(outcome).lines)
-        if isinstance(outcome, Verified):
-            tell_notes(outcome.notes)
+    for done, report in enumerate(_reports(paths), start=1):
+        code = max(code, report.code)
+        reports.append(report.data)
+        if not as_json and report.lines:
+            print_out("\n".join(report.lines))
+        print_err(report.errors)
+        show_progress(done, len(paths))
     if as_json:
         print_json({"files": reports})
     return code
+
+
+class Report(NamedTuple):
+    """What there is to say about one record, in words and as data, so that it can come from another process."""
+
+    code: Exit
+    lines: list[str]
+    errors: list[str]
+    data: dict[str, Any]
+
+
+ENOUGH_FOR_ALL_CORES = 16
+"""Fewer records are read sooner than other processes are started."""
+
+
+def _reports(paths: Sequence[Path]) -> Iterator[Report]:
+    """The reports in the order of the files; many files are shared out to all cores."""
+    if len(paths) < ENOUGH_FOR_ALL_CORES:
+        yield from map(report_on, paths, repeat(current()))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor() as workers:
+        yield from workers.map(report_on, paths, repeat(current()), chunksize=4)
+
+
+def report_on(path: Path, language: str) -> Report:
+    """Replays one record and tells what came of it."""
+    activate(language)
+    outcome = verify(path, language)
+    if not isinstance(outcome, Verified):
+        ended = refusal(outcome)
+        return Report(ended.code, [], list(ended.lines), _json(path, outcome))
+    return Report(_code(outcome), _lines(outcome), tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
 def _code(outcome: Verified | Refused | Unread) -> Exit:

@@ -68,6 +68,11 @@ def read_document(path: Path) -> Document | Problem:
     return raw if isinstance(raw, Problem) else parse_document(str(path), raw)
 
 
+def is_unchanged(document: Document) -> bool:
+    """Whether the file still says what was read from it, to the byte; nothing is parsed for that."""
+    return _read(Path(document.file)) == (document.mark + document.text).encode("utf-8") + document.torn
+
+
 def read_plain(path: Path) -> str | Problem:
     """A file of plain text, such as a drawing."""
     raw = _read(path)

@@ -26,7 +26,7 @@ class Anno1503(Game):
     setup_options: Sequence[SetupOption] = (
         SetupOption(
             "island",
-            N_('what a home island shows at 1 to 5, and its piers: "Anna: stone wood cloth tools ?; 1 2 3 4"'),
+            N_("a player and what the home island shows at 1 to 5; behind a semicolon the numbers with a pier"),
             "texts",
             N_("ISLAND"),
         ),
