@@ -102,13 +102,13 @@ def _read_island(
 
 
 def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers) -> str | Misfit:
-    """A row of the board; with the last one there is exactly one start."""
+    """A row of the board; the last one completes it, with exactly one start, and stands for all of it."""
     row = box.read_row(text, ruleset)
-    if isinstance(row, str) and question.least:
-        before = [answer for key, answer in answers.items() if key.startswith("board/") and answer]
-        starts = "".join([*before, row]).count(ruleset.board.start)
-        return row if starts == 1 else Misfit("board_start", {"found": starts})
-    return row
+    if isinstance(row, Misfit) or not question.least:
+        return row
+    board = "\n".join([*(answer for key, answer in answers.items() if key.startswith("board/")), row])
+    starts = board.count(ruleset.board.start)
+    return board if starts == 1 else Misfit("board_start", {"found": starts})
 
 
 def head_with(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
@@ -120,10 +120,8 @@ def head_with(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
             islands[player] = box.island_table(answers[f"island/{seat}"], answers.get(f"piers/{seat}"))
     if answers.get("buildings"):
         found["buildings"] = answers["buildings"]
-    rows = [answer for key, answer in answers.items() if key.startswith("board/") and answer]
-    board = "\n".join(rows) if rows else answers.get("board")
-    if board and board != ANOTHER:
-        found["board"] = board
+    boards = [answer for key, answer in answers.items() if key.startswith("board") and answer and "\n" in answer]
+    found |= {"board": board for board in boards}
     return found | ({"island": islands} if islands else {})
 
 

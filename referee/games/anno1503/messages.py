@@ -71,6 +71,11 @@ COURSE: Messages = {
     "won_before_rolling": N_("{player} wins at the start of turn {turn}, before rolling, with: {point}"),
     "point_gained": N_("Turn {turn}: {player} gains: {point} ({cause})"),
     "point_lost": N_("Turn {turn}: {player} loses: {point} ({cause})"),
+    # Translators: what a player has at the end; all but {player}, {agreements} and {ships} are lists.
+    "position": N_(
+        "{player}, inhabitants: {inhabitants}; public buildings: {buildings}; trading posts: {posts}; "
+        "trade agreements: {agreements}; ships at sea: {ships}; hand: {hand}"
+    ),
     # Translators: {counts} is a list such as "1: 5, 2: 2".
     "rolls": N_("Rolls: {counts}"),
     "events": N_("Events: {counts}"),

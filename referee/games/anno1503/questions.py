@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question, read_sum
+from referee.engine.answers import Misfit, Question, read_choices, read_sum
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.tally import KEYS, most_of
 
@@ -27,6 +27,20 @@ def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]
     for seat, player in enumerate(answers["players"]):
         for key, row in KEYS.items():
             yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, most[key])
+    able = _able_to_win(ruleset, answers)
+    if len(able) > 1:
+        yield Question("winner", "choice", Ref("phrase", "winner"), choices=able)
+
+
+def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
+    """The players with enough points, once all is known; if there are several, somebody has to say who was first."""
+    targets = ruleset.scoring.targets
+    found = []
+    for seat, player in enumerate(answers["players"]):
+        counts = {row: answers.get(f"{seat}/{key}", 0) for key, row in KEYS.items()}
+        if sum(counts[row] >= targets[row] for row in targets) >= ruleset.scoring.to_win:
+            found.append(player)
+    return tuple(found)
 
 
 def read_answer(question: Question, text: str) -> Any | Misfit:
@@ -37,7 +51,11 @@ def read_answer(question: Question, text: str) -> Any | Misfit:
         if not question.least <= len(players) <= question.most:
             return Misfit("player_count", {"least": question.least, "most": question.most})
         twice = next((name for name in players if players.count(name) > 1), None)
-        return Misfit("player_twice", {"player": twice}) if twice else players
+        return Misfit("twice", {"word": twice}) if twice else players
+    if question.form == "choice":
+        found = read_choices(text, dict.fromkeys(question.choices, ()))
+        fits = isinstance(found, list) and len(found) == 1
+        return found[0] if fits else Misfit("unknown", {"word": text, "known": question.choices})
     number = read_sum(text)
     if number is None:
         return Misfit("not_a_number", {"word": text})
@@ -47,7 +65,7 @@ def read_answer(question: Question, text: str) -> Any | Misfit:
 def tally_of(game: str, answers: Answers) -> dict[str, Any]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": game}
-    tally |= {key: answers[key] for key in ("players",) if key in answers}
+    tally |= {key: answers[key] for key in ("players", "winner") if key in answers}
     results = []
     for seat, player in enumerate(answers.get("players", ())):
         own = {key.partition("/")[2]: value for key, value in answers.items() if key.startswith(f"{seat}/")}

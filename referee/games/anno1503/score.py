@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
-from referee.engine.text import Fact, Listing, Ref
+from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.verdict import Hint
-from referee.games.anno1503.turn import BEFORE
+from referee.games.anno1503.turn import BEFORE, listed
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
@@ -60,7 +60,7 @@ def sheet_rows(ruleset: Ruleset) -> tuple[SheetRow, ...]:
 
 def course(state: State) -> tuple[Hint, ...]:
     """The lines below the result: when points came and went, who won when and how, and the game in numbers."""
-    return (*changes(state), *won(state), *numbers(state))
+    return (*changes(state), *won(state), *positions(state), *numbers(state))
 
 
 def won(state: State) -> tuple[Hint, ...]:
@@ -85,6 +85,27 @@ def changes(state: State) -> tuple[Hint, ...]:
         )
         for change in state.changes
     )  # fmt: skip
+
+
+def positions(state: State) -> tuple[Hint, ...]:
+    """What every player has at the end of the game."""
+    return tuple(Hint("position", _position(player)) for player in state.players) if state.over else ()
+
+
+def _position(player: Player) -> dict[str, Fact]:
+    posts = tuple(
+        Text(N_("{number}: {good}"), {"number": number, "good": Ref("good", good)})
+        for number, good in sorted(player.posts.items())
+    )
+    hand = [good for good, count in player.hand.items() for _ in range(count)]
+    things: dict[str, Listing] = {
+        "inhabitants": listed(player.inhabitants, "inhabitant"),
+        "buildings": listed(player.buildings.values(), "building"),
+        "posts": Listing(posts),
+        "hand": listed(hand),
+    }
+    told: dict[str, Fact] = {key: found if found.items else "–" for key, found in things.items()}
+    return told | {"player": player.name, "agreements": player.agreements, "ships": len(player.ships)}
 
 
 def numbers(state: State) -> tuple[Hint, ...]:

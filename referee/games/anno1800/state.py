@@ -165,9 +165,15 @@ class State:
         """Kept by standing.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
+        twin = self.shared()
+        twin.players = [player.copy() for player in self.players]
+        return twin
+
+    def shared(self) -> State:
+        """A copy whose players are still these ones; whoever changes one puts a copy in its place first."""
         twin = State.__new__(State)
         twin.ruleset = self.ruleset
-        twin.players = [player.copy() for player in self.players]
+        twin.players = self.players[:]
         twin.objectives = self.objectives
         twin.to_move = self.to_move
         twin.round = self.round

@@ -28,11 +28,12 @@ class Turn:
 
     def __init__(self, state: State, seat: int | None = None) -> None:
         self.before = state
-        self.state = state.copy()
+        self.state = state.shared()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat
         self.switches: set[str] = set()
-        self.me: Player = self.state.players[self.seat]
+        self.me: Player = self.state.players[self.seat].copy()
+        self.state.players[self.seat] = self.me
         self.actions = 1
         self.taken: list[str] = []
         self.traded: set[str] = set()
@@ -91,9 +92,8 @@ class Turn:
     def restore(self, saved: Savepoint) -> None:
         """Back to a savepoint; it can be used again."""
         self.me = saved.me.copy()
+        self.state.players = saved.players[:]
         self.state.players[self.seat] = self.me
-        for player, gold in zip(self.state.players, saved.gold, strict=True):
-            player.gold = gold
         self.state.stacks = saved.stacks.copy()
         self.state.fireworks, self.state.last_round = saved.ending
         self.traded = saved.traded.copy()
@@ -110,11 +110,11 @@ class Turn:
 class Savepoint:
     """Everything that paying and building can change during a turn."""
 
-    __slots__ = ("ending", "found", "free_good", "gold", "me", "pool", "stacks", "traded", "worked")
+    __slots__ = ("ending", "found", "free_good", "me", "players", "pool", "stacks", "traded", "worked")
 
     def __init__(self, turn: Turn) -> None:
         self.me = turn.me.copy()
-        self.gold = [player.gold for player in turn.state.players]
+        self.players = turn.state.players[:]
         self.stacks = turn.state.stacks.copy()
         self.ending = turn.state.fireworks, turn.state.last_round
         self.traded = turn.traded.copy()

@@ -53,6 +53,7 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     if sum(turn.state.players[partner].has(maker) for maker in turn.ruleset.makers[good]) > 1:
         turn.rests_on("ruling.trade_price_by_token")
     naval.spend_trade(turn, cost)
+    turn.state.players[partner] = turn.state.players[partner].copy()
     turn.state.players[partner].gold += turn.ruleset.limits.partner_gold
 
 

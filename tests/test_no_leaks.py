@@ -1,0 +1,55 @@
+"""Nothing of one game leaks into the parts that all games share: no word of its box in names or texts of the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "referee"
+SHARED = ("engine", "app", "render", "cli", "storage", "i18n")
+WORDS = re.compile(
+    r"festival|expedition|objective|industr|shift.?end|artisan|farmer|fireworks|trade.?token|anno.?1[58]\d\d"
+    r"|island|pirate|pioneer|merchant|commodit|jetty|\bpier",
+    re.IGNORECASE,
+)
+ALLOWED = {
+    "cli/options.py": {"--affordable-with-festival", "festival"},
+    "storage/torn.py": {"expedition"},
+    "cli/reveal.py": {"expedition"},
+}
+"""What is known: an option's name, and the entry that `reveal` writes for the one game that hides something."""
+EXAMPLES = ("Example", "typer")
+"""Command lines that can be typed as they stand name a game of course, and so may help."""
+
+
+def texts(tree: ast.AST) -> list[str]:
+    """Identifiers and strings, without docstrings and without examples."""
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[0] in EXAMPLES:
+            skipped |= {id(each) for each in ast.walk(node)}
+    found = []
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            found.append(node.value if isinstance(node.value, str) else node.value.decode("latin-1"))
+        found += [
+            getattr(node, key) for key in ("id", "attr", "arg", "name") if isinstance(getattr(node, key, None), str)
+        ]
+    return found
+
+
+@pytest.mark.parametrize(
+    "module", [m for part in SHARED for m in sorted((PACKAGE / part).rglob("*.py"))], ids=lambda m: m.stem
+)
+def test_no_word_of_a_game(module):
+    name = module.relative_to(PACKAGE).as_posix()
+    known = ALLOWED.get(name, set())
+    found = [text for text in texts(ast.parse(module.read_text("utf-8"))) if WORDS.search(text)]
+    assert [text for text in found if not any(word in text for word in known)] == []
