@@ -322,12 +322,12 @@ def test_each_recorded_turn_is_read_at_most_once_as_typed_text(monkeypatch, reco
     assert len(calls) <= TURNS
 
 
-def test_each_recorded_turn_copies_the_table_once(monkeypatch, record):
+def test_each_recorded_turn_copies_only_what_it_changes(monkeypatch, record):
     from referee.games.anno1800.state import State
 
-    calls = count_calls(monkeypatch, State, "copy")
+    whole, shared = count_calls(monkeypatch, State, "copy"), count_calls(monkeypatch, State, "shared")
     assert not any(judged.illegal for judged in replay(record))
-    assert len(calls) == TURNS
+    assert (len(whole), len(shared)) == (0, TURNS)
 
 
 def test_each_clause_is_done_once(monkeypatch, record):

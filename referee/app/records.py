@@ -16,7 +16,6 @@ from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
 from referee.storage.lines import with_line, with_lines
-from referee.storage.locking import locked
 from referee.storage.records import RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
@@ -93,6 +92,8 @@ def read_settled(path: Path) -> Document | Problem:
     """The file; where its last turn looks torn, once more when nobody is writing, for somebody may just have been."""
     document = read_document(path)
     if isinstance(document, Document) and document.torn:
+        from referee.storage.locking import locked
+
         with locked(path):
             return read_document(path)
     return document
@@ -104,6 +105,8 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unre
     if not is_there(path):
         yield open_record(path, language, held=True)
         return
+    from referee.storage.locking import locked
+
     with locked(path) as problem:
         yield Unread(problem) if problem is not None else open_record(path, language, held=True)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
 from referee.storage.lines import with_line, with_lines
-from referee.storage.rulesets import load_table, load_tables, read_household
+from referee.storage.rulesets import load_built, load_table, load_tables, read_household
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 
 def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Problem]:
     """The ruleset, or the problems of what was declared, each with its line."""
-    tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
-    sources = []
     household = read_household(game.id)
     if isinstance(household, Problem):
         return [household]
-    for source in (household, document):
-        if source is None or not {"declared", "settings"} & source.data.keys():
-            continue
-        sources.append(source)
+    edition = str(document.data.get("edition", "de")) if document else "de"
+    sources = [source for source in (household, document) if source and {"declared", "settings"} & source.data.keys()]
+    if not sources:
+        built = load_built(game.id, edition)
+        if built is not None:
+            return built
+    tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
+    for source in sources:
         tables, problems = game.lay_over(tables, source.data, source.file)
         if problems:
             return with_lines(problems, source.text)
-    edition = str(document.data.get("edition", "de")) if document else "de"
     ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
     if ruleset is None:
         texts = {source.file: source.text for source in sources}

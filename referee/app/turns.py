@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, judge, locked_record, open_record, read_settled, record_of, table_of
+from referee.app.records import Record, judge, open_record, read_settled, record_of, table_of
 from referee.engine.reading import Problem
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
-from referee.storage import recording
 from referee.storage.documents import is_unchanged, read_document
-from referee.storage.lines import with_lines
-from referee.storage.locking import locked
-from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone, write_turn
+from referee.storage.records import write_turn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -30,15 +26,6 @@ class Answer(NamedTuple):
     overruled: bool = False
     warnings: tuple[Hint, ...] = ()
     next_player: str | None = None
-    notes: tuple[Problem, ...] = ()
-
-
-class Moved(NamedTuple):
-    """How many turns were taken back or restored, of how many that could have been, and which."""
-
-    moved: int
-    wanted: int
-    turns: tuple[str, ...]
     notes: tuple[Problem, ...] = ()
 
 
@@ -75,6 +62,8 @@ class Table:
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
+        from referee.storage.locking import locked
+
         path = self.record.path
         with locked(path) as problem:
             if problem is not None:
@@ -87,6 +76,8 @@ class Table:
             return self._record(text, overrule)
 
     def _record(self, text: str, overrule: str | None) -> Answer | Unread:
+        from referee.storage import recording
+
         found = judge(self.record, self.state, text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
@@ -130,39 +121,3 @@ class Table:
     @property
     def to_move(self) -> str | None:
         return self.record.game.whose_turn(self.state)
-
-
-def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
-    """Takes back the last turns; they are kept until something new is recorded."""
-    with locked_record(path, language) as record:
-        if not isinstance(record, Record):
-            return record
-        taken = min(count, len(record.turns))
-        if not taken:
-            return Moved(0, count, ())
-        written = recording.take_back(record.document, taken)
-        if isinstance(written, Problem):
-            return Unread(written)
-        return Moved(taken, count, _told(record.turns[-taken:]), written.notes)
-
-
-def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
-    """Restores turns that were taken back."""
-    with locked_record(path, language) as record:
-        if not isinstance(record, Record):
-            return record
-        turns, problems = read_turns(record.document, UNDONE)
-        if problems:
-            return Refused(with_lines(problems, record.document.text), record.lexicon)
-        possible = len(undone(record.document.text))
-        restored = min(count, possible)
-        if not restored:
-            return Moved(0, count, ())
-        written = recording.restore(record.document, restored)
-        if isinstance(written, Problem):
-            return Unread(written)
-        return Moved(restored, count, _told(turns[-possible:][:restored]), written.notes)
-
-
-def _told(turns: Sequence[RecordedTurn]) -> tuple[str, ...]:
-    return tuple(f"{turn.player}: {turn.text}" for turn in turns)

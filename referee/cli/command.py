@@ -9,7 +9,6 @@ import typer
 from typer.core import TyperCommand
 
 from referee.cli.help import Example, format_command_help
-from referee.cli.misuse import extra_arguments
 
 
 def build_command(name: str, function: Callable[..., Any], about: str, examples: Sequence[Example]) -> Any:
@@ -23,6 +22,8 @@ def build_command(name: str, function: Callable[..., Any], about: str, examples:
             ctx.allow_extra_args = True
             rest: list[str] = super().parse_args(ctx, args)
             if rest and not ctx.resilient_parsing:
+                from referee.cli.misuse import extra_arguments
+
                 raise extra_arguments(rest, name)
             return rest
 

@@ -6,15 +6,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.app.lookup import game_of_file, known_games
 from referee.app.outcomes import Refused, Unread
 from referee.cli.exits import Exit, Stop
-from referee.cli.misuse import unknown_value
 from referee.cli.streams import print_err
 from referee.engine.reading import Problem
-from referee.i18n import _
-from referee.render.problems import tell_problem, tell_problems
-from referee.render.text import NOTHING, Speaker
 
 DEFAULT = "game.toml"
 
@@ -36,6 +31,9 @@ def default_file_is_there() -> bool:
 
 def refusal(outcome: Refused | Unread) -> Stop:
     """Ends the command with everything that is wrong with the file."""
+    from referee.render.problems import tell_problem, tell_problems
+    from referee.render.text import NOTHING, Speaker
+
     if isinstance(outcome, Unread):
         return Stop(Exit.FILE, tell_problem(outcome.problem, Speaker()))
     return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
@@ -43,18 +41,8 @@ def refusal(outcome: Refused | Unread) -> Stop:
 
 def tell_notes(notes: Sequence[Problem]) -> None:
     """Says what is odd about a file although it can be used."""
-    print_err(tell_problems(notes, Speaker()))
+    if notes:
+        from referee.render.problems import tell_problems
+        from referee.render.text import Speaker
 
-
-def game_in_question(game: str | None, file: str | None) -> str:
-    """The game that was named, else that of the record, else the first one."""
-    if game is not None:
-        return known_game(game)
-    return game_of_file(chosen_file(None, file) or default_file())
-
-
-def known_game(game: str) -> str:
-    """The id of a game, or the end of the command with the nearest names."""
-    if game not in known_games():
-        raise unknown_value(game, _("GAME"), known_games())
-    return game
+        print_err(tell_problems(notes, Speaker()))

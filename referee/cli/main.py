@@ -13,8 +13,6 @@ from typer.core import TyperGroup
 
 from referee import __version__
 from referee.cli.exits import Exit, Stop
-from referee.cli.help import format_group_help
-from referee.cli.misuse import tell_misuse, unknown_command, unknown_value
 from referee.cli.streams import Unheard, flush, hush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
@@ -55,10 +53,14 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS:
+            from referee.cli.misuse import unknown_command
+
             raise unknown_command(args[0], list(COMMANDS))
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: Any) -> str:
+        from referee.cli.help import format_group_help
+
         return format_group_help({name: line for name, (_, line) in COMMANDS.items()})
 
 
@@ -106,6 +108,8 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
 def _run(arguments: Sequence[str], language: str | None) -> int:
     try:
         if language is not None and languages_of(language) is None:
+            from referee.cli.misuse import unknown_value
+
             raise unknown_value(language, "--lang", LANGUAGES)
         result = _build().main(args=list(arguments), prog_name="referee", standalone_mode=False)
         return result if isinstance(result, int) else Exit.DONE
@@ -113,6 +117,8 @@ def _run(arguments: Sequence[str], language: str | None) -> int:
         print_err(stop.lines)
         return stop.code
     except ClickException as error:
+        from referee.cli.misuse import tell_misuse
+
         print_err(tell_misuse(error))
         return Exit.MISUSED
     except typer.Abort:

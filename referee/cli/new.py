@@ -13,12 +13,13 @@ from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, opt
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import build_command
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import chosen_file, default_file, known_game, refusal
+from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.help import Example
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File
 from referee.cli.streams import at_a_terminal, print_err, print_out
 from referee.cli.turns import show_not_understood
+from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe

@@ -16,8 +16,8 @@ from referee.render.verdict import tell_ambiguous, tell_misread
 
 BACK = "<"
 INTRODUCTION = N_(
-    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, < goes one step "
-    "back, Ctrl-D skips the rest."
+    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, "
+    "< goes one step back, Ctrl-D skips the rest."
 )
 
 Ask = Callable[[str], str]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from referee.app.turns import Moved, redo, undo
+from referee.app.undoing import Moved, redo, undo
 from referee.cli.command import build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes

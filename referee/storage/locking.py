@@ -6,7 +6,7 @@ import contextlib
 import datetime
 import json
 import os
-import socket
+import platform
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,7 +113,7 @@ def _still_there(handle: int, lock: Path) -> bool:
 def _sign(handle: int) -> None:
     """Writes down who holds the lock. A disk without space does not keep anybody from holding it."""
     since = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
-    signature = {"pid": os.getpid(), "host": socket.gethostname(), "since": since}
+    signature = {"pid": os.getpid(), "host": platform.node(), "since": since}
     with contextlib.suppress(OSError):
         os.ftruncate(handle, 0)
         os.write(handle, json.dumps(signature).encode("ascii"))

@@ -26,6 +26,18 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
     return {name: load_table(game, name) for name in names}
 
 
+def load_built(game: str, edition: str) -> Any | None:
+    """The typed ruleset of the box as the build made it, in an installed package; None in a checkout."""
+    if not (edition.isascii() and edition.isalpha()):  # it comes from a file that anybody may have written
+        return None
+    built = data_folder("rulesets") / game / f"{edition}.pickle"
+    if not built.is_file():
+        return None
+    import pickle
+
+    return pickle.loads(built.read_bytes())  # our own file, beside our own code
+
+
 @cache
 def load_table(game: str, name: str) -> dict[str, Any]:
     """One table that is not needed for every command, such as the names of things."""

@@ -121,7 +121,8 @@ def head_with(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
     if answers.get("buildings"):
         found["buildings"] = answers["buildings"]
     boards = [answer for key, answer in answers.items() if key.startswith("board") and answer and "\n" in answer]
-    found |= {"board": board for board in boards}
+    if boards:
+        found["board"] = boards[-1]
     return found | ({"island": islands} if islands else {})
 
 

@@ -13,7 +13,7 @@ from referee.games.anno1503.turn import BEFORE, listed
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
-    from referee.games.anno1503.state import State
+    from referee.games.anno1503.state import Player, State
 
 
 @dataclass(frozen=True, slots=True)

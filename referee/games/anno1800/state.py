@@ -18,18 +18,15 @@ LAND, COAST, SEA = "land", "coast", "sea"
 class Field:
     """A field of a home or Old World island: its kind, what is printed and what is built on it, cubes at work."""
 
-    __slots__ = ("built", "cubes", "kind", "printed")
+    __slots__ = ("built", "cubes", "kind", "printed", "stands")
 
     def __init__(self, kind: str, printed: str = "", built: str = "", cubes: tuple[int, ...] = ()) -> None:
         self.kind = kind
         self.printed = printed
         self.built = built
         self.cubes = cubes
-
-    @property
-    def stands(self) -> str:
+        self.stands = built or printed
         """The id of what is visible: the built token, else what is printed, else nothing."""
-        return self.built or self.printed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Field) and self.key() == other.key()

@@ -93,7 +93,7 @@ def test_the_course_in_numbers() -> None:
         "pirates": 2, "fire": 1, "golden_times": 2,
     }  # fmt: skip
     assert {hint.what for hint in course(TABLES[-1])} == {
-        "point_gained", "point_lost", "won", "rolls", "events", "voyages",
+        "point_gained", "point_lost", "won", "position", "rolls", "events", "voyages",
     }  # fmt: skip
 
 

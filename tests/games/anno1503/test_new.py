@@ -281,6 +281,7 @@ def test_the_course_stands_below_the_score_and_on_every_sheet(capsys):
     lines = [
         "Turn 15: Anna gains: 3 trade agreements", "Turn 26: Anna loses: 30 gold", "Anna wins in turn 29, phase 2",
         "Rolls: 1: 5, 2: 2, 3: 6, 4: 5, 5: 6, and 6: 5", "Events: 2 × ",
+        "Anna, inhabitants: pioneer and settler; public buildings: –",
     ]  # fmt: skip
     for line in lines:
         assert line in score, line

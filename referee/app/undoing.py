@@ -1,0 +1,59 @@
+"""Taking back turns, and restoring them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.records import Record, locked_record
+from referee.engine.reading import Problem
+from referee.storage import recording
+from referee.storage.lines import with_lines
+from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone
+
+
+class Moved(NamedTuple):
+    """How many turns were taken back or restored, of how many that could have been, and which."""
+
+    moved: int
+    wanted: int
+    turns: tuple[str, ...]
+    notes: tuple[Problem, ...] = ()
+
+
+def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+    """Takes back the last turns; they are kept until something new is recorded."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        taken = min(count, len(record.turns))
+        if not taken:
+            return Moved(0, count, ())
+        written = recording.take_back(record.document, taken)
+        if isinstance(written, Problem):
+            return Unread(written)
+        return Moved(taken, count, _told(record.turns[-taken:]), written.notes)
+
+
+def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+    """Restores turns that were taken back."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        turns, problems = read_turns(record.document, UNDONE)
+        if problems:
+            return Refused(with_lines(problems, record.document.text), record.lexicon)
+        possible = len(undone(record.document.text))
+        restored = min(count, possible)
+        if not restored:
+            return Moved(0, count, ())
+        written = recording.restore(record.document, restored)
+        if isinstance(written, Problem):
+            return Unread(written)
+        return Moved(restored, count, _told(turns[-possible:][:restored]), written.notes)
+
+
+def _told(turns: Sequence[RecordedTurn]) -> tuple[str, ...]:
+    return tuple(f"{turn.player}: {turn.text}" for turn in turns)
