@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from referee.games.anno1800.score import majority_points

@@ -1,0 +1,132 @@
+"""From the tables of rulesets/anno1800 (with what the group declared laid over them) to the typed ruleset.
+
+Every mistake in them is a Problem that names file and key.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.reading import Problem, Table
+from referee.games.anno1800.ruleset import Ruleset
+from referee.games.anno1800.tables import components, numbers
+from referee.games.anno1800.tables.reader import Reader
+
+FILES = (
+    "ruleset", "actions", "setup", "population", "industries", "islands", "cards", "objectives", "scoring",
+)  # fmt: skip
+
+
+def build(tables: Mapping[str, Mapping[str, Any]], edition: str) -> tuple[Ruleset | None, list[Problem]]:
+    """The ruleset of these tables under an edition, or None with everything that is wrong in them."""
+    reader = Reader(tables)
+    missing = [name for name in FILES if name not in tables]
+    if missing:
+        return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
+    try:
+        ruleset = _build(reader, edition)
+    except (KeyError, ValueError, IndexError):
+        if not reader.problems:
+            raise
+        return None, reader.problems
+    return (None if reader.problems else ruleset), reader.problems
+
+
+def _build(r: Reader, edition: str) -> Ruleset:
+    head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
+    islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
+    tiers = population.table("tiers")
+    r.tiers = tuple(str(t) for t in tiers.items("order"))
+    stacks = cards.table("population_cards")
+    r.stacks = tuple(key for key in stacks.data if key != "points")
+    new_world = islands.table("new_world")
+    r.goods = tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island))
+    raw = industries.table("industries")
+    r.made = tuple(dict.fromkeys(str(entry.get("makes", "")) for entry in raw.data.values() if isinstance(entry, dict)))
+
+    known_industries = components.industries(r, raw)
+    makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
+    for industry in known_industries.values():
+        makers[industry.makes] += (industry.id,)
+    shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _finished(industries.table("shipyards"))}
+    ships = components.ships(r, industries.table("ships"))
+    editions = head.table("editions")
+    known_editions = tuple(key for key, _ in _finished(editions, "name", "publisher"))
+    switches = {rule: _switch(t, known_editions) for rule, t in head.table("switches").children()}
+    settings_table = head.table("settings")
+    settings = {key: settings_table.flag(key) for key in settings_table.data}
+    ruleset = Ruleset(
+        id=head.text("id"),
+        version=head.number("version"),
+        name=head.text("name"),
+        editions=known_editions,
+        edition=edition,
+        switches=switches,
+        settings=settings,
+        tiers=r.tiers,
+        stacks=r.stacks,
+        trade_price=components.prices(r, tiers.table("trade_price")),
+        shift_end_price=tuple(p or 0 for p in components.prices(r, tiers.table("shift_end_price"))),
+        card_stack=components.card_stacks(r, tiers.table("card_stack")),
+        stack_gold=components.stack_gold(r, tiers.table("gold_when_stack_empty")),
+        workforce=components.costs(r, population.table("workforce_cost"), r.tiers),
+        upgrade=components.costs(r, population.table("upgrade_cost"), r.tiers[:-1]),
+        industries=known_industries,
+        makers=makers,
+        demand={},
+        new_world_goods=r.goods,
+        shipyards=shipyards,
+        ships=ships,
+        old_world=components.old_world(r, islands.table("old_world"), known_industries, ships, shipyards),
+        new_world=tuple(tuple(str(g) for g in island) for island in new_world.items("islands")),
+        objectives=components.objectives(r, r.top["objectives"].table("objectives"), known_industries),
+        cards=components.cards(r, stacks),
+        limits=numbers.limits(r.top["actions"]),
+        setup=numbers.setup(r, setup, islands, known_industries, ships),
+        supply=numbers.supply(r, setup.table("supply")),
+        scoring=numbers.scoring(r, scoring, cards, stacks, known_editions),
+    )
+    for key in ("designer", "year", "bgg"):
+        head.raw(key)
+    for key in ("fields", "confidence"):
+        new_world.raw(key)
+    new_world.done()
+    tiers.done()
+    stacks.done()
+    for table in r.top.values():
+        table.done()
+    return ruleset._replace(demand=_demand(ruleset))
+
+
+def _demand(ruleset: Ruleset) -> dict[str, int]:
+    """How many costs and cards of the box ask for each resource."""
+    costs = [industry.cost for industry in ruleset.industries.values()]
+    costs += [*ruleset.workforce, *ruleset.upgrade, *ruleset.shipyards.values()]
+    costs += [ship.cost for ship in ruleset.ships.values()]
+    counts: Counter[str] = Counter(good for cost in costs for good, _ in cost.resources)
+    for card in ruleset.cards:
+        counts.update({good: card.copies for good, _ in card.needs})
+    return counts
+
+
+def _switch(table: Table, editions: tuple[str, ...]) -> dict[str, bool]:
+    """Whether a rule holds, for every edition."""
+    for edition in editions:
+        if not table.has(edition):
+            table.complain(edition, "missing")
+    values = {edition: table.flag(edition) for edition in editions}
+    table.done()
+    return values
+
+
+def _finished(table: Table, *keys: str) -> list[tuple[str, Table]]:
+    """The entries of a table whose fields are all plain text, or are read by the caller."""
+    entries = table.children()
+    if keys:
+        for _, entry in entries:
+            for key in keys:
+                entry.text(key)
+            entry.done()
+    return entries

@@ -1,0 +1,168 @@
+"""The components: industries, ships, islands, objectives, cards, and what cubes cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine.reading import Table
+from referee.games.anno1800.ruleset import (
+    MAJORITIES,
+    OBJECTIVE_KINDS,
+    TOKENS,
+    Card,
+    Cost,
+    Counts,
+    Industry,
+    Island,
+    Objective,
+    Ship,
+)
+from referee.games.anno1800.tables.reader import Reader
+
+
+def industries(r: Reader, raw: Table) -> dict[str, Industry]:
+    found = {}
+    for key, t in raw.children():
+        confidence, workers = r.confidences(t)
+        printed = t.flag("printed")
+        if not printed and not t.has("cost"):
+            t.complain("cost", "missing")
+        tier = t.one_of("workers", r.tiers, r.tiers[0])
+        found[key] = Industry(key, t.text("makes"), r.tiers.index(tier), printed, r.cost(t, confidence), workers)
+        t.done()
+    return found
+
+
+def ships(r: Reader, table: Table) -> dict[str, Ship]:
+    found = {}
+    for key, t in table.children():
+        confidence = r.confidence(t)
+        found[key] = Ship(
+            key, t.one_of("token", TOKENS, TOKENS[0]), t.number("strength", least=1), r.cost(t, confidence)
+        )
+        t.done()
+    return found
+
+
+def prices(r: Reader, table: Table) -> tuple[int | None, ...]:
+    table.raw("confidence")
+    prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
+    table.done()
+    return prices
+
+
+def card_stacks(r: Reader, table: Table) -> tuple[str, ...]:
+    found = tuple(table.one_of(tier, r.stacks, r.stacks[0]) for tier in r.tiers)
+    table.done()
+    return found
+
+
+def stack_gold(r: Reader, table: Table) -> dict[str, tuple[int, str]]:
+    found = {}
+    for key, t in table.children():
+        if key not in r.stacks:
+            table.complain(key, "unknown_name", found=key, known=r.stacks)
+        found[key] = (t.number("gold"), r.confidence(t))
+        t.done()
+    return found
+
+
+def costs(r: Reader, table: Table, tiers: tuple[str, ...]) -> tuple[Cost, ...]:
+    costs = []
+    for tier in tiers:
+        t = table.table(tier)
+        if t.has("to"):
+            t.one_of("to", r.tiers)
+        costs.append(r.cost(t, r.confidence(t)))
+        t.done()
+    table.done()
+    return tuple(costs)
+
+
+def old_world(
+    r: Reader,
+    table: Table,
+    industries: Mapping[str, Industry],
+    ships: Mapping[str, Ship],
+    shipyards: Mapping[int, Cost],
+) -> tuple[Island, ...]:
+    table.raw("fields")
+    table.raw("confidence")
+    found = []
+    for t in table.tables("islands"):
+        yard = t.number("shipyard", required=False)
+        if yard and yard not in shipyards:
+            t.complain("shipyard", "unknown_name", found=str(yard), known=tuple(str(s) for s in shipyards))
+        found.append(
+            Island(
+                effect=r.effect(t.table("effect")) if t.has("effect") else None,
+                industry=t.one_of("industry", industries, required=False),
+                shipyard=yard,
+                ship=t.one_of("ship", ships, required=False),
+            )
+        )
+        t.done()
+    table.done()
+    return tuple(found)
+
+
+def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> dict[str, Objective]:
+    found = {}
+    for key, t in table.children():
+        confidence = r.confidence(t)
+        kind = t.one_of("kind", OBJECTIVE_KINDS, "effect")
+        gives, gives_count = gives(t)
+        points: Counts = ()
+        single = 0
+        if kind == "industries":
+            points = tuple(t.counts("points", industries).items())
+        else:
+            single = t.number("points", required=kind == "at_most_old_world_islands")
+        exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
+        exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
+        if exchange:
+            exhaust, gives, gives_count = {"exploration_token": exchange["exploration_token"]}, "trade_token", 1
+        found[key] = Objective(
+            id=key,
+            kind=kind,
+            confidence=confidence,
+            once_per_turn=t.flag("once_per_turn"),
+            exhaust=r.cost_of(exhaust, confidence),
+            gold=t.number("gold", required=False),
+            gives=gives,
+            gives_count=gives_count,
+            of=t.one_of("of", MAJORITIES, required=kind == "majority"),
+            first=t.number("first", required=kind == "majority"),
+            second=t.number("second", required=kind == "majority"),
+            points=points,
+            points_each=t.number("points_each", single, required=False, least=None),
+            limit=t.number("limit", required=kind == "at_most_old_world_islands"),
+        )
+        t.done()
+    return found
+
+
+def gives(t: Table) -> tuple[str, int]:
+    """`gives = "extra_action"`, or a table with one count (`{ gold = 5 }`)."""
+    value = t.raw("gives")
+    if isinstance(value, dict) and len(value) == 1:
+        ((name, count),) = value.items()
+        return str(name), int(count)
+    if value is not None and not isinstance(value, str):
+        t.complain("gives", "type", expected="str", found=type(value).__name__)
+    return (value, 1) if isinstance(value, str) else ("", 0)
+
+
+def cards(r: Reader, stacks: Table) -> tuple[Card, ...]:
+    found = []
+    for stack in r.stacks:
+        table = stacks.table(stack)
+        confidence = r.confidence(table)
+        for t in table.tables("cards"):
+            needs = t.counts("needs", (*r.made, *r.goods, *r.tiers, *TOKENS))
+            effect = r.effect(t.table("effect"))
+            copies = t.number("copies", 1, required=False, least=1)
+            found.append(Card(stack, tuple(sorted(needs.items())), effect, copies, confidence))
+            t.done()
+        table.done()
+    return tuple(found)

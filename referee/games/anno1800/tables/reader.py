@@ -1,0 +1,72 @@
+"""Reads the tables in the order in which names depend on each other: costs, effects, counts by tier."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.reading import Problem, Table
+from referee.games.anno1800.ruleset import (
+    CONFIDENCE,
+    EFFECTS,
+    TOKENS,
+    Cost,
+    Effect,
+)
+
+
+class Reader:
+    """Reads the tables in the order in which names depend on each other."""
+
+    def __init__(self, tables: Mapping[str, Mapping[str, Any]]) -> None:
+        self.problems: list[Problem] = []
+        self.top = {name: Table(data, f"{name}.toml", self.problems) for name, data in tables.items()}
+        self.tiers: tuple[str, ...] = ()
+        self.stacks: tuple[str, ...] = ()
+        self.made: tuple[str, ...] = ()
+        self.goods: tuple[str, ...] = ()
+
+    def by_tier(self, table: Table, key: str) -> tuple[int, ...]:
+        counts = table.counts(key, self.tiers)
+        return tuple(counts.get(tier, 0) for tier in self.tiers)
+
+    def confidence(self, table: Table, default: str = "") -> str:
+        return table.one_of("confidence", CONFIDENCE, default, required=not default)
+
+    def confidences(self, table: Table) -> tuple[str, str]:
+        """How sure the cost and the workers of an industry are: one word for both, or a table with each."""
+        if isinstance(table.data.get("confidence"), dict):
+            inner = table.table("confidence")
+            found = inner.one_of("cost", CONFIDENCE), inner.one_of("workers", CONFIDENCE)
+            inner.done()
+            return found
+        single = self.confidence(table)
+        return single, single
+
+    def cost(self, table: Table, confidence: str, key: str = "cost") -> Cost:
+        wanted = table.counts(key, (*self.made, *self.goods, *self.tiers, *TOKENS))
+        wanted.update(table.counts("exhaust", (*self.tiers, *TOKENS)))
+        return self.cost_of(wanted, confidence)
+
+    def cost_of(self, wanted: Mapping[str, int], confidence: str) -> Cost:
+        return Cost(
+            resources=tuple((n, c) for n, c in wanted.items() if n not in self.tiers and n not in TOKENS),
+            cubes=tuple((self.tiers.index(n), c) for n, c in wanted.items() if n in self.tiers),
+            trade=wanted.get("trade_token", 0),
+            exploration=wanted.get("exploration_token", 0),
+            confidence=confidence,
+        )
+
+    def effect(self, table: Table) -> Effect:
+        kind = table.one_of("kind", EFFECTS, EFFECTS[0])
+        tier = table.one_of("tier", self.tiers, required=kind in ("cubes", "upgrades"))
+        effect = Effect(
+            kind=kind,
+            tier=self.tiers.index(tier) if tier else -1,
+            amount=table.number("count", required=False),
+            token=table.one_of("token", TOKENS, required=kind.endswith("naval_tokens")),
+            gold=table.number("gold", required=False),
+            choices=tuple(table.names("choices", self.goods)),
+        )
+        table.done()
+        return effect
