@@ -25,6 +25,8 @@ class ScoreLine(NamedTuple):
     how: Fact = ""
     scores: bool = True
     """False for a row that can never bring points, such as an objective that only has an effect."""
+    shown: str = ""
+    """What a sheet shows instead of the points, where a count says more ("4 ✓")."""
 
 
 class PlayerScore(NamedTuple):

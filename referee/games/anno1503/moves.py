@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Goods = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(NamedTuple):
     """What a player takes from the piles at a yield or at golden times; no goods: declined."""
 
     seat: int
     goods: Goods
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(NamedTuple):
     """What a player is said to pay at an event."""
 
     seat: int
     gold: int
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """What a player gives up at an event: a tile (its good, its pier) and the field its successor goes to,
     or an inhabitant's field, or a building."""
 
@@ -35,8 +32,7 @@ class Loss:
     to: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     number: int
     second: int = 0
     takes: tuple[Take, ...] = ()
@@ -44,27 +40,23 @@ class Roll:
     losses: tuple[Loss, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BuildShip:
+class BuildShip(NamedTuple):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(NamedTuple):
     level: str = ""
     field: int = 0
     building: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Develop:
+class Develop(NamedTuple):
     field: int = 0
     level: str = ""
     to: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sale:
+class Sale(NamedTuple):
     good: str
     field: int = 0
     level: str = ""
@@ -72,25 +64,21 @@ class Sale:
     price: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Sell:
+class Sell(NamedTuple):
     sales: tuple[Sale, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(NamedTuple):
     good: str
     price: int = -1
     seller: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(NamedTuple):
     purchases: tuple[Purchase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """A card drawn with the great trading post: from whom, and which card came."""
 
     seat: int
@@ -98,8 +86,7 @@ class Draw:
     price: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Sail:
+class Sail(NamedTuple):
     """Steps of a ship: the fields one after the other, or only how many."""
 
     ship: int = 0
@@ -107,14 +94,12 @@ class Sail:
     steps: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Explore:
+class Explore(NamedTuple):
     ship: int = 0
     field: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(NamedTuple):
     """The tile just explored is used. `number`: the pier of a post, or the field of an inhabitant that rises."""
 
     tile: str
@@ -127,13 +112,11 @@ class Keep:
     exchanged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     goods: Goods
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimWin:
+class ClaimWin(NamedTuple):
     pass
 
 

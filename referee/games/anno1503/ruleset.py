@@ -6,7 +6,7 @@ tables.py reads it from rulesets/anno1503/*.toml.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ANY = "any"
 """The question mark of a home island."""
@@ -15,8 +15,7 @@ Counts = Mapping[str, int]
 ByPlayers = Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Inhabitant:
+class Inhabitant(NamedTuple):
     """A level: which tile it uses, what it buys and for how much, and what becoming one costs."""
 
     id: str
@@ -26,8 +25,7 @@ class Inhabitant:
     cost: Counts
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(NamedTuple):
     """A kind of public building and what it does for its owner."""
 
     id: str
@@ -39,8 +37,7 @@ class Building:
     draw_price: int
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     players: tuple[int, int]
     gold: int
     goods: Counts
@@ -48,8 +45,7 @@ class Setup:
     ships: int
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(NamedTuple):
     cards_per_good: int
     island_tiles: int
     buildings: int
@@ -57,8 +53,7 @@ class Supply:
     tiles: Counts
 
 
-@dataclass(frozen=True, slots=True)
-class HomeIsland:
+class HomeIsland(NamedTuple):
     """What every home island has; the order of `shows` differs from island to island."""
 
     shows: tuple[str, ...]
@@ -69,8 +64,7 @@ class HomeIsland:
     wooden_piers: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMarks:
+class BoardMarks(NamedTuple):
     """How a board is typed: its size, and the marks of sea, start and islands by their number."""
 
     rows: int
@@ -81,8 +75,7 @@ class BoardMarks:
     numbers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The numbers of the rules themselves (rulesets/anno1503/actions.toml)."""
 
     hand: int
@@ -103,15 +96,13 @@ class Limits:
     treasure_levels: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(NamedTuple):
     to_win: int
     targets: Counts
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """Everything the referee knows about the box; what it does not know is declared in the record."""
 
     id: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What a player has of each thing that brings a victory point."""
 
     player: str
@@ -37,10 +35,12 @@ def score(ruleset: Ruleset, standings: Sequence[Standing], winner: str | None, *
 def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
     """Count and target of each condition, and the point if it is held; gold is shown even above its target."""
     targets = ruleset.scoring.targets
-    return [
-        ScoreLine(row, int(counts.get(row, 0) >= targets[row]), f"{counts.get(row, 0)}/{targets[row]}")
-        for row in ruleset.scoring.rows
-    ]
+    found = []
+    for row in ruleset.scoring.rows:
+        count, target = counts.get(row, 0), targets[row]
+        shown = f"{count} ✓" if count >= target else str(count)
+        found.append(ScoreLine(row, int(count >= target), f"{count}/{target}", shown=shown))
+    return found
 
 
 def score_state(state: State) -> ScoreSheet:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.anno1503.ruleset import ANY, Ruleset
 
@@ -22,8 +21,7 @@ NOWHERE = ""
 """The field of a ship whose place nobody told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A victory point that was gained or lost: when, whose, which, and through what."""
 
     turn: int
@@ -33,8 +31,7 @@ class Change:
     cause: Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(NamedTuple):
     """The end of the game: who won in which turn, in which of the three phases (0: before the roll), by which point."""
 
     seat: int

@@ -175,7 +175,7 @@ def _named(speaker: Speaker, row: SheetRow) -> Words:
 
 
 def _row(labels: Words, lines: Sequence[ScoreLine], speaker: Speaker) -> Row:
-    cells = tuple(line.points if line.scores else None for line in lines)
+    cells = tuple(line.shown or (line.points if line.scores else None) for line in lines)
     return Row(labels, cells, tuple(speaker.fact(line.how) for line in lines))
 
 

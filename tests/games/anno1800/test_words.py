@@ -14,7 +14,8 @@ from referee.engine.text import Ref
 from referee.engine.words import IDS
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.notation import KEYWORDS, known_words, parse
-from referee.games.anno1800.tables import FILES, Effect, Ruleset, build
+from referee.games.anno1800.ruleset import Effect, Ruleset
+from referee.games.anno1800.tables import FILES, build
 from referee.storage import vocabularies
 from referee.storage.rulesets import load_table, load_tables
 from referee.storage.vocabularies import LANGUAGES

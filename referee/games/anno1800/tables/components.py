@@ -111,7 +111,7 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
     for key, t in table.children():
         confidence = r.confidence(t)
         kind = t.one_of("kind", OBJECTIVE_KINDS, "effect")
-        gives, gives_count = gives(t)
+        gift, gift_count = gives(t)
         points: Counts = ()
         single = 0
         if kind == "industries":
@@ -121,7 +121,7 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
         exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
         exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
         if exchange:
-            exhaust, gives, gives_count = {"exploration_token": exchange["exploration_token"]}, "trade_token", 1
+            exhaust, gift, gift_count = {"exploration_token": exchange["exploration_token"]}, "trade_token", 1
         found[key] = Objective(
             id=key,
             kind=kind,
@@ -129,8 +129,8 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
             once_per_turn=t.flag("once_per_turn"),
             exhaust=r.cost_of(exhaust, confidence),
             gold=t.number("gold", required=False),
-            gives=gives,
-            gives_count=gives_count,
+            gives=gift,
+            gives_count=gift_count,
             of=t.one_of("of", MAJORITIES, required=kind == "majority"),
             first=t.number("first", required=kind == "majority"),
             second=t.number("second", required=kind == "majority"),
