@@ -211,7 +211,7 @@ def test_a_reader_in_the_middle_of_an_append_waits_for_it(tmp_path, capsys, monk
         path.write_bytes(whole)
         yield
 
-    monkeypatch.setattr("referee.app.records.locked", when_the_writer_is_done)
+    monkeypatch.setattr("referee.storage.locking.locked", when_the_writer_is_done)
     ran = run(capsys, "history", "-f", str(path))
     assert "half written" not in ran.err
     assert "festival" in ran.out
