@@ -24,9 +24,9 @@ def sections(report: Sequence[Section], speaker: Speaker) -> str:
 def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | None, speaker: Speaker) -> list[str]:
     """One turn as it is told: who, what, how it was paid, and whether the table overruled the referee."""
     clauses = [speaker.text(clause) for clause in verdict.story]
-    # Translators: one turn of the history; {story} is what the player did.
+    # Translators: one turn of the history; {story} is what the player did, its parts joined by "; ".
     line = _("{number}. {player}: {story}")
-    lines = [line.format(number=number(number_of_turn), player=safe(player), story="; ".join(clauses))]
+    lines = [line.format(number=number(number_of_turn), player=safe(player), story=_("; ").join(clauses))]
     if verdict.plan:
         plan = " → ".join(speaker.fact(item) for item in verdict.plan)
         lines.append("   " + _("Paid by: {plan}").format(plan=plan))
