@@ -15,7 +15,7 @@ class Given(NamedTuple):
 
 
 def take_global_options(arguments: Sequence[str]) -> Given:
-    """Takes --lang and --no-color out of the arguments; what follows `--` is left alone."""
+    """Takes --lang and --no-color out of the arguments; --version takes over; what follows `--` is left alone."""
     language: str | None = None
     no_color = False
     rest: list[str] = []
@@ -29,6 +29,8 @@ def take_global_options(arguments: Sequence[str]) -> Given:
             language = argument.removeprefix("--lang=")
         elif argument == "--no-color":
             no_color = True
+        elif argument == "--version":
+            return Given(language, no_color, ("--version",))
         else:
             rest.append(argument)
     return Given(language, no_color, tuple(rest))

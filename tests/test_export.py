@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import json
+import os
 import uuid
 from pathlib import Path
 
@@ -171,11 +173,15 @@ def test_bg_stats_does_not_count_a_game_that_is_not_over(capsys):
 
 
 def test_bg_stats_needs_a_day(capsys, tmp_path):
+    """Without one in the file it is the day on which the file was last changed, and that is said."""
     file = tmp_path / "undated.toml"
     file.write_text(EXAMPLE.read_text("utf-8").replace("date = 2020-10-24\n", ""), "utf-8")
+    noon = datetime.datetime(2022, 3, 4, 12).timestamp()
+    os.utime(file, (noon, noon))
     ran = run(capsys, "export", str(file), "--format", "bgstats")
-    assert (ran.code, ran.out) == (1, "")
-    assert "date = 2024-05-31" in ran.err
+    assert ran.code == 0
+    assert "2022-03-04 00:00:00" in ran.out
+    assert "2022-03-04" in ran.err
     assert "2021-02-03 00:00:00" in exported(capsys, file, "bgstats", "--date", "2021-02-03")
     assert run(capsys, "export", str(file), "--date", "soon").code == 2
 

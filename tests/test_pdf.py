@@ -252,7 +252,7 @@ def test_an_own_font(capsys, tmp_path):
 def test_without_the_library_it_says_how_to_get_it(capsys, monkeypatch, tmp_path, language):
     monkeypatch.setattr(printing, "find_spec", lambda name: None)
     ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "-o", str(tmp_path / "x.pdf"), "--lang", language)
-    assert ran.code == 2
+    assert ran.code == 3
     assert "pip install 'referee[pdf]'" in ran.err
 
 

@@ -93,6 +93,8 @@ def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | U
     found = game.set_up(ruleset, wanted.told, wanted.players, words, _draw)
     if isinstance(found, Misfit | Misread | Ambiguous):
         return NotUnderstood(found, lexicon)
+    if found.wrong:
+        return Refused([Problem(str(path), key, what, facts) for key, what, facts in found.wrong], lexicon)
     editions = editions_of(game.id)
     usual = wanted.language if wanted.language in editions else editions[0]
     head = {

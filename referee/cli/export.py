@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from referee.app.exporting import Export, export_file
 from referee.cli.command import build_command
-from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.help import Example
 from referee.cli.misuse import unknown_value
@@ -54,10 +54,13 @@ def export(
         from referee.render.export.json import schema as published
 
         return deliver(published(), out)
-    outcome = export_file(chosen_file(file, record) or default_file(), current())
+    path = chosen_file(file, record) or default_file()
+    outcome = export_file(path, current())
     if not isinstance(outcome, Export):
         raise refusal(outcome)
     result = _result(outcome, _day(date))
+    if format == "bgstats" and result.occasion.date is None:
+        result = _result(outcome, _last_changed(path))
     deliver(written(result, format, bom), out)
     tell_notes(outcome.counted.notes)
     print_err(warning_lines(result.sheet, result.speaker))
@@ -69,6 +72,15 @@ def _day(text: str | None) -> datetime.date | None:
         return datetime.date.fromisoformat(text) if text is not None else None
     except ValueError:
         raise unknown_value(str(text), "--date", ["2024-05-31"]) from None
+
+
+def _last_changed(path: Path) -> datetime.date:
+    """The day to take where neither the file nor an option says one; it is said, so that it can be corrected."""
+    day = datetime.date.fromtimestamp(path.stat().st_mtime)
+    # Translators: {entry} is what to write into the file, {option} an option of the command.
+    told = _("The day of the game is not in the file; taken: {day}, when it was last changed. To say another: {option}")
+    print_err([told.format(day=day.isoformat(), option="--date")])
+    return day
 
 
 def _result(export: Export, day: datetime.date | None) -> Result:
@@ -92,18 +104,11 @@ def written(result: Result, format: str, bom: bool) -> str:
         case "bgstats":
             from referee.render.export.bgstats import bgstats
 
-            return _json(bgstats(result, _needed(result.occasion.date)))
+            return _json(bgstats(result, result.occasion.date or datetime.date.min))
         case _:
             from referee.render.export.json import result_json
 
             return _json(result_json(result))
-
-
-def _needed(day: datetime.date | None) -> datetime.date:
-    if day is None:
-        told = _("BG Stats needs the day of the game. Write it into the file ({entry}) or give it with {option}.")
-        raise Stop(Exit.NO, told.format(entry="date = 2024-05-31", option="--date 2024-05-31"))
-    return day
 
 
 def _json(data: dict[str, Any]) -> str:

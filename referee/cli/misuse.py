@@ -15,7 +15,7 @@ from typer._click.exceptions import (
 )
 
 from referee.cli.exits import Stop, misused
-from referee.i18n import _, listing
+from referee.i18n import _, listing, number
 from referee.render.cells import safe
 from referee.render.problems import near_names
 
@@ -80,12 +80,21 @@ def _lines(error: ClickException) -> list[str]:
             return lines + suggestion(error.option_name, [*known, "--lang", "--no-color", "--help"])
         case MissingParameter():
             return [_("This is missing: {what}").format(what=_name(error.param))]
+        case BadParameter() if "'" not in error.message and _least(error.param) is not None:
+            least = number(_least(error.param) or 0)
+            return [_("{what} has to be at least {least}.").format(what=_name(error.param), least=least)]
         case BadParameter():
             return [_("This is not possible as {what}: “{word}”").format(what=_name(error.param), word=_word(error))]
         case BadOptionUsage():
             return [_option_usage(error)]
         case _:
             return [_("This command line was not understood.")]
+
+
+def _least(param: object) -> int | None:
+    """The smallest number that a parameter takes, if it says one."""
+    least = getattr(getattr(param, "type", None), "min", None)
+    return least if isinstance(least, int) else None
 
 
 def _params(error: UsageError) -> Sequence[Any]:

@@ -44,6 +44,8 @@ def options(
     speaker = Speaker(table.record.lexicon)
     # Translators: {player} is the name of a player.
     head = _("{player} could do this:") if found else _("There is nothing that {player} could do.")
+    if table.to_move is None:
+        head = _("The game is over.")
     lines = [head.format(player=safe(table.to_move or "–"))]
     if found and speaker.knows("options"):
         lines.append(speaker.say("options", {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from importlib.util import find_spec
 
-from referee.cli.exits import Exit, Stop, misused
+from referee.cli.exits import Exit, Stop
 from referee.cli.streams import print_err
 from referee.i18n import _, ngettext, number
 from referee.render.cells import safe
@@ -19,7 +19,7 @@ def to_pdf(sheet: Sheet, font: str | None) -> bytes:
     """The PDF; on standard error what could not be shown as it is."""
     if find_spec("reportlab") is None:
         # Translators: {command} is a command line.
-        raise misused(_("For PDF a library is missing. Get it with: {command}").format(command=INSTALL))
+        raise Stop(Exit.FILE, _("For PDF a library is missing. Get it with: {command}").format(command=INSTALL))
     from referee.render.pdf import own_font, write_pdf
 
     own = own_font(font) if font else None

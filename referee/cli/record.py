@@ -9,12 +9,12 @@ import typer
 
 from referee.app.outcomes import Refused, Unread
 from referee.cli.command import build_command
-from referee.cli.exits import Exit
+from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
 from referee.cli.help import Example
 from referee.cli.parameters import Ask, File, Json, Move
 from referee.cli.turns import choose_way, open_table, show
-from referee.i18n import N_
+from referee.i18n import N_, _
 
 ABOUT = N_(
     "Checks one whole turn of the player to move and, if it is legal, appends it to the record with every payment. "
@@ -40,6 +40,8 @@ def record(
     ask: Ask = False,
     as_json: Json = False,
 ) -> int:
+    if overrule is not None and not overrule.strip():
+        raise misused(_("--overrule needs the reason why the table decides otherwise."))
     table = open_table(file)
     lines = (line.strip() for line in sys.stdin) if move == ["-"] else iter([" ".join(move)])
     code, first = Exit.DONE, True

@@ -23,6 +23,8 @@ def open_table(file: str | None) -> Table:
     table = Table.open(chosen_file(None, file) or default_file(), current())
     if isinstance(table, Refused | Unread):
         raise refusal(table)
+    speaker = Speaker(table.record.lexicon)
+    print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in table.record.warnings)
     tell_notes(table.record.notes)
     return table
 
@@ -59,7 +61,6 @@ def show(answer: Answer, as_json: bool) -> Exit:
         print_json(found)
     else:
         print_out("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
-    print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in answer.warnings)
     tell_notes(answer.notes)
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
 

@@ -19,7 +19,7 @@ from referee.cli.files import refusal
 from referee.cli.help import Example
 from referee.cli.parameters import Json
 from referee.cli.streams import print_err, print_json, print_out, show_progress
-from referee.engine.misread import Misread
+from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, activate, current, ngettext, number
 from referee.render.cells import safe
@@ -127,9 +127,20 @@ def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:
     lines = [place.format(file=file, **facts)]
     if isinstance(judged.verdict, Verdict):
         return lines + reporter.violations(judged.verdict.violations)
-    if isinstance(judged.verdict, Misread):
-        return lines + [f"  {line}" for line in tell_misread(judged.verdict, reporter.speaker)]
-    return lines + [f"  {line}" for line in tell_ambiguous(judged.verdict, reporter.speaker)]
+    return lines + [f"  {line}" for line in _unread(judged.verdict, reporter)]
+
+
+def _reasons(judged: Judged, reporter: Reporter) -> dict[str, Any]:
+    """The broken rules, or why the turn could not be read."""
+    if isinstance(judged.verdict, Verdict):
+        return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
+    return {"violations": [], "error": _unread(judged.verdict, reporter)}
+
+
+def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
+    if isinstance(problem, Misread):
+        return tell_misread(problem, reporter.speaker)
+    return tell_ambiguous(problem, reporter.speaker)
 
 
 def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
@@ -141,9 +152,7 @@ def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
             "turn": judged.number,
             "line": judged.turn.line,
             "player": judged.turn.player,
-            "violations": [reporter.violation_json(v) for v in judged.verdict.violations]
-            if isinstance(judged.verdict, Verdict)
-            else [],
+            **_reasons(judged, reporter),
         }
         for judged in outcome.illegal
     ]

@@ -71,6 +71,8 @@ class SetUp(NamedTuple):
     head: Mapping[str, Any] = MappingProxyType({})
     said: tuple[Hint, ...] = ()
     notes: tuple[Hint, ...] = ()
+    wrong: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
+    """What keeps the record from being started: key, what is wrong, and the facts."""
 
 
 class Game(Protocol):

@@ -31,6 +31,9 @@ def choose_objectives(
     else:
         found = list(ruleset.setup.first_game)
         notes = () if "first_game" in told else (Hint("objectives_first_game"),)
+    if len(found) != ruleset.setup.objectives or len(set(found)) != len(found):
+        facts = {"needed": ruleset.setup.objectives, "count": len(set(found))}
+        return SetUp(wrong=(("objectives", "objectives_exactly", facts),))
     names = Listing(tuple(Ref("objective", id) for id in found))
     return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
 

@@ -33,6 +33,8 @@ PROBLEMS: Messages = {
 }
 
 POSITION: Messages = {
+    # Translators: {needed} is 5; {count} different ones were named.
+    "objectives_exactly": N_("A game has exactly {needed} different objectives (named: {count})."),
     "no_field": N_("There is no field left for this: {thing}"),
     "not_standing": N_("Cubes are at work there, but it does not stand on the islands: {thing}"),
     # Translators: {found} is what the file says, {most} what is possible.

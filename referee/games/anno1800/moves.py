@@ -111,14 +111,17 @@ class Upgrade(NamedTuple):
 
 class OldWorld(NamedTuple):
     islands: tuple[Island, ...]
+    pay: Payments = ()
 
 
 class NewWorld(NamedTuple):
     islands: tuple[Names, ...]
+    pay: Payments = ()
 
 
 class Expedition(NamedTuple):
     cards: int
+    pay: Payments = ()
 
 
 class Festival(NamedTuple):

@@ -122,7 +122,7 @@ class _Parser(Phrases):
         while True:
             count = self.number(1) or 0
             tiers += [self.tier()] * count
-            if not self.separator():
+            if not (self.separator() or self.found(("tier",))):
                 break
         return m.Workforce(tuple(tiers), self.payments())
 
@@ -134,7 +134,7 @@ class _Parser(Phrases):
         islands = [self.island()]
         while self.separator():
             islands.append(self.island())
-        return m.OldWorld(tuple(islands))
+        return m.OldWorld(tuple(islands), self.payments())
 
     def island(self) -> Island:
         """What an Old World island shows: cubes, expedition cards, an industry, a shipyard or a ship."""
@@ -175,13 +175,13 @@ class _Parser(Phrases):
                 break
         if goods:
             islands.append(tuple(goods))
-        return m.NewWorld(tuple(islands))
+        return m.NewWorld(tuple(islands), self.payments())
 
     def _expedition(self) -> m.Expedition:
         count = self.number()
         self.keyword("expedition-cards", "expedition")
         self.keyword("cards")
-        return m.Expedition(self.ruleset.limits.expedition if count is None else count)
+        return m.Expedition(self.ruleset.limits.expedition if count is None else count, self.payments())
 
     def _festival(self) -> m.Festival:
         return m.Festival()

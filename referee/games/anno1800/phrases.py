@@ -203,7 +203,7 @@ class Phrases(Cursor):
         items: list[m.Payment] = []
         while True:
             items += self.payment()
-            if not self.separator():
+            if not (self.separator() or self.found(("industry",))):
                 return tuple(items)
 
     def payment(self) -> list[m.Payment]:

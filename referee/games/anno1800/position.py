@@ -52,6 +52,7 @@ class Position:
         table.done()
         check_supplies(self.state, table)
         self.warn_about_cards()
+        self.warn_about_supplies()
         return self.state, problems, self.warnings
 
     def ending(self, table: Table) -> None:
@@ -211,6 +212,18 @@ class Position:
         for card in table.tables("expedition", required=False):
             player.expedition.append((card.one_of("animal", visitors), card.one_of("artefact", visitors)))
             card.done()
+
+    def warn_about_supplies(self) -> None:
+        """More gold or naval tokens than the box holds are taken as told, with a warning."""
+        supply, (trade, exploration) = self.ruleset.supply, self.state.token_supply()
+        for thing, most, left in (
+            ("gold", supply.gold, self.state.gold_supply()),
+            ("trade_token", supply.trade_tokens, trade),
+            ("exploration_token", supply.exploration_tokens, exploration),
+        ):
+            if left < 0:
+                facts: dict[str, Fact] = {"thing": Ref("token", thing), "count": most - left, "most": most}
+                self.warnings.append(Hint("more_than_in_box", facts))
 
     def warn_about_cards(self) -> None:
         """Cards that do not add up are taken as told, with a warning."""

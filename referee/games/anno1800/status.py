@@ -46,7 +46,8 @@ def _player(state: State, player: Player) -> dict[str, Any]:
             work.setdefault(field.stands, []).extend(tiers[tier] for tier in field.cubes)
         if not field.stands:
             free[field.kind] += 1
-    expedition: list[dict[str, str]] | int = [{"animal": a, "artefact": b} for a, b in player.expedition]
+    expedition: list[dict[str, str | None]] = [{"animal": a, "artefact": b} for a, b in player.expedition]
+    expedition += [{"animal": None, "artefact": None}] * player.expedition_hidden
     return {
         "player": player.name,
         "gold": player.gold,
@@ -62,9 +63,10 @@ def _player(state: State, player: Player) -> dict[str, Any]:
         "hand": dict(player.hand),
         "played": dict(player.played),
         "open": [spell(state.ruleset, card) for card in player.open],
-        "old_world": player.old_world if all(player.old_world) else len(player.old_world),
+        "old_world": len(player.old_world),
+        "old_world_islands": list(player.old_world),
         "new_world": [list(island) for island in player.new_world],
-        "expedition": expedition if not player.expedition_hidden else player.expedition_cards(),
+        "expedition": expedition,
     }
 
 

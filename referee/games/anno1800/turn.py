@@ -59,6 +59,8 @@ class Turn:
     # findings --------------------------------------------------------------------------------------
 
     def breaks(self, rule: str, **facts: Fact) -> None:
+        if rule.startswith("ruling."):
+            self.rests_on(rule)
         found = Violation(rule, facts)
         if found not in self.violations:
             self.violations.append(found)

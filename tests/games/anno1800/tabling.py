@@ -116,6 +116,8 @@ def _player_differences(state: State, plain: Mapping[str, Any], name: str, expec
             found += _compare(where, player.hand_size(), value, whole=True)
         elif key == "islands":
             found += _compare(where, len(player.old_world), value, whole=True)
+        elif key == "expedition" and isinstance(value, int):  # so many, face down or not
+            found += _compare(where, len(entry[key]), value, whole=True)
         elif key == "points":
             sheet = next(p for p in score_state(state).players if p.player == name)
             rows = {line.row: line.points for line in sheet.lines} | {"total": sheet.total}

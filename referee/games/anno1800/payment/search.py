@@ -142,7 +142,8 @@ class Search(Wanted):
             after = (*at[:6], without(at[6], imported))
             for reached, extra, _ in self._ways_to_tokens(after, self.ruleset.limits.import_price, ""):
                 yield self._forget(reached, good), extra, (("import", good, None),)
-        yield self._forget(at, good), UNPAID, (("unpaid", good, None),)
+        # a resource left unpaid weighs a little more than a cube, so that a miss names what is really short
+        yield self._forget(at, good), UNPAID + NOT_READY, (("unpaid", good, None),)
 
     def _forget(self, at: Position, good: str) -> Position:
         """Workplaces that make nothing still needed no longer tell positions apart."""

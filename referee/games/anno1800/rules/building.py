@@ -56,7 +56,8 @@ def check_identical_industry(turn: Turn, id: str) -> None:
     """expand.identical_industry: no second one of the same resource and tier, once what it covers is gone."""
     if turn.me.has(id):
         turn.breaks("expand.identical_industry", industry=Ref("industry", id))
-        if any(field.printed == id and not field.built for field in turn.me.fields):
+        printed = any(field.printed == id and not field.built for field in turn.me.fields)
+        if printed and id not in turn.ruleset.setup.industries:
             turn.rests_on("ruling.identical_after_old_world")
 
 
@@ -69,6 +70,8 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
     def build(turn: Turn, step: Step) -> None:
         for gone in removed:
             remove(turn, gone)
+            if gone == site.id:
+                turn.rests_on("ruling.overbuild_identical")
         place(turn, site)
 
     return Step(

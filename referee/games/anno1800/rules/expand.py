@@ -88,7 +88,7 @@ def choose_version(turn: Turn, building: Building) -> str:
     if len(names) > 1:
         names = tuple(id for id in names if not _printed_only(turn, id)) or names
     if len(names) > 1:
-        names = tuple(id for id in names if not turn.me.has(id) and turn.state.stock(id) > 0) or names
+        names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
     return names[0]
 
 
@@ -96,8 +96,13 @@ def versions(turn: Turn, building: Building) -> tuple[str, ...]:
     """The versions a name can still mean; more than one is a question to the player."""
     names = tuple(id for id in building.names if not _printed_only(turn, id)) or building.names
     if len(names) > 1:
-        names = tuple(id for id in names if not turn.me.has(id) and turn.state.stock(id) > 0) or names
+        names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
     return names
+
+
+def _there_already(turn: Turn, id: str) -> bool:
+    """An industry that stands cannot be built again; shipyards and ships can."""
+    return id in turn.ruleset.industries and turn.me.has(id)
 
 
 def _printed_only(turn: Turn, id: str) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
+from referee.games.anno1800.moves import Exhaust
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.turn import Turn
+    from referee.games.anno1800.moves import Payments
+from referee.games.anno1800.turn import Turn
 
 
 def beryl(turn: Turn) -> int:
@@ -80,3 +82,12 @@ def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
         turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))
     if exploring or not beryl(turn):
         turn.breaks("naval.type_match", token=Ref("token", token), needs=needs, has=has)
+
+
+def check_named(turn: Turn, named: Payments) -> None:
+    """naval.type_match: islands and expeditions are paid with exploration tokens, whatever else was named."""
+    for payment in named:
+        thing = payment.thing if isinstance(payment, Exhaust) else ""
+        if thing != "exploration_token":
+            named_thing = Ref("token" if thing.endswith("_token") else "tier", thing) if thing else None
+            turn.breaks("naval.type_match", unasked=named_thing or Ref("phrase", "resource"))

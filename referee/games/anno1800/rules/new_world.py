@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def explore(turn: Turn, clause: NewWorld) -> None:
     """An island for exploration tokens; it shows three resources and brings three cards."""
+    naval.check_named(turn, clause.pay)
     check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
     for goods in clause.islands:

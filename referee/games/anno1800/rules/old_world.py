@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def open_up(turn: Turn, clause: OldWorld) -> None:
     """An island for exploration tokens, joined to one's own, with what it shows."""
+    naval.check_named(turn, clause.pay)
     check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
     for island in clause.islands:

@@ -1,0 +1,108 @@
+"""Details of the public contract that no other test pins: what scripts and players rely on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.running import run
+
+HEAD = """format = 1
+game = "anno1800"
+edition = "de"
+players = ["Linda", "Andreas"]
+objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]
+"""
+
+
+@pytest.fixture
+def record(tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text(HEAD, "utf-8")
+    return path
+
+
+def violations(capsys, record, move: str) -> list[str]:
+    ran = run(capsys, "check", "--json", "-f", str(record), move)
+    return [found["rule"] for found in json.loads(ran.out)["violations"]]
+
+
+def test_overruling_needs_a_reason(capsys, record):
+    before = record.read_bytes()
+    assert run(capsys, "record", "-f", str(record), "expand potato_farm", "--overrule", " ").code == 2
+    assert record.read_bytes() == before
+
+
+def test_a_miss_names_the_cube_that_is_needed_twice(capsys, record):
+    """E2 (a), with the payment left to the referee."""
+    record.write_text(
+        HEAD + "[position.player.Linda]\nhome = { farmer = 4, worker = 3, artisan = 1 }\n"
+        "trade_tokens = { ready = 0, exhausted = 2 }\ngold = 0\n",
+        "utf-8",
+    )
+    assert "production.direct_cube" in violations(capsys, record, "expand warehouse_worker")
+
+
+def test_an_island_is_not_paid_with_trade_tokens(capsys, record):
+    """E15 (c)."""
+    assert "naval.type_match" in violations(
+        capsys, record, "new-world cotton, sugar_cane, coffee_beans with trade_token"
+    )
+
+
+def test_which_shipyard_is_asked_with_all_of_them(capsys, record):
+    ran = run(capsys, "check", "-f", str(record), "expand shipyard")
+    assert ran.code == 2
+    assert all(f"shipyard_{strength}" in ran.err for strength in (1, 2, 3))
+
+
+def test_the_word_twice_is_two(capsys, record):
+    ran = run(capsys, "check", "--json", "-f", str(record), "workforce farmer farmer")
+    assert json.loads(ran.out)["move"].startswith("workforce farmer, farmer")
+
+
+def test_a_game_has_five_objectives(capsys, tmp_path):
+    path = tmp_path / "new.toml"
+    assert run(capsys, "new", "anno1800", "A", "B", "--objectives", "zoo,museum", "-f", str(path)).code == 1
+    assert not path.exists()
+
+
+def test_the_version_after_any_command(capsys):
+    ran = run(capsys, "status", "--version")
+    assert (ran.code, ran.out.split()[0]) == (0, "referee")
+
+
+def test_a_ruling_that_decides_is_named(capsys, record):
+    ran = run(capsys, "check", "--json", "-f", str(record), "expedition 0")
+    assert "ruling.no_empty_action" in json.loads(ran.out)["rulings"]
+
+
+def test_the_status_keeps_its_types(capsys, record):
+    record.write_text(HEAD + "[position.player.Linda]\nexploration_tokens = { ready = 4 }\n", "utf-8")
+    run(capsys, "record", "-f", str(record), "expedition 3")
+    run(capsys, "record", "-f", str(record), "old-world 2 farmer")
+    linda, andreas = json.loads(run(capsys, "status", "--json", "-f", str(record)).out)["players"]
+    assert [len(linda["expedition"]), linda["old_world"], andreas["old_world"]] == [3, 0, 1]
+
+
+def test_verify_says_why_a_turn_cannot_be_read(capsys, record):
+    record.write_text(HEAD + '[[turn]]\nplayer = "Linda"\nmoves = ["blah blah"]\n', "utf-8")
+    ran = run(capsys, "verify", "--json", str(record))
+    (illegal,) = json.loads(ran.out)["files"][0]["illegal"]
+    assert ran.code == 1
+    assert illegal["error"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "cs"])
+def test_a_number_too_small_is_told_in_the_language(capsys, record, language):
+    ran = run(capsys, "--lang", language, "undo", "0", "-f", str(record))
+    assert ran.code == 2
+    assert "range" not in ran.err
+
+
+def test_odd_amounts_are_taken_with_a_warning(capsys, record):
+    record.write_text(HEAD + "[position.player.Linda]\ngold = 100\n", "utf-8")
+    ran = run(capsys, "status", "--json", "-f", str(record))
+    assert json.loads(ran.out)["players"][0]["gold"] == 100
+    assert ran.err
