@@ -132,6 +132,6 @@ def check_from_hand(turn: Turn, card: Card) -> None:
 def check_copies(turn: Turn, card: Card) -> None:
     """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
     if card.confidence != "declared":
-        lying = sum(other.id == card.id for player in turn.state.players for other in player.open)
+        lying = sum(other == card for player in turn.state.players for other in player.open)
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)

@@ -51,10 +51,12 @@ def expand(turn: Turn, clause: Expand) -> None:
 def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payments) -> Settled:
     """Pays and builds; a token is put back once the first thing is paid, or before if what it uncovers is needed."""
     uncovers = any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
-    saved, told, found = turn.save(), (len(turn.pay), len(turn.plan)), len(turn.violations)
     steps = [step_for(turn, site, removed if number == 0 else []) for number, site in enumerate(sites)]
+    if not uncovers:
+        return settle(turn, steps, pay)
+    saved, told, found = turn.save(), (len(turn.pay), len(turn.plan)), len(turn.violations)
     settled = settle(turn, steps, pay)
-    if len(turn.violations) == found or not uncovers:
+    if len(turn.violations) == found:
         return settled
     turn.restore(saved)
     del turn.pay[told[0] :], turn.plan[told[1] :]
