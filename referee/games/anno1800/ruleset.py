@@ -193,6 +193,8 @@ class Ruleset(NamedTuple):
     ships: Mapping[str, Ship]
     old_world: tuple[Island, ...]
     new_world: tuple[tuple[str, ...], ...]
+    confidence: Mapping[str, str]
+    """How sure the boards are: `home_island`, `old_world`, `new_world`."""
     objectives: Mapping[str, Objective]
     cards: tuple[Card, ...]
     limits: Limits

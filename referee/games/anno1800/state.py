@@ -5,7 +5,6 @@ A State is treated as immutable: a turn is played on a copy (see turn.py), so an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -233,7 +232,3 @@ class State:
             supply.trade_tokens - sum(p.trade_tokens() for p in self.players),
             supply.exploration_tokens - sum(p.explore + p.explore_used + p.explore_cards for p in self.players),
         )
-
-    def played_copies(self) -> Counter[str]:
-        """Population cards that lie open, by kind."""
-        return Counter(card.id for player in self.players for card in player.open)

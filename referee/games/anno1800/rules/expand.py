@@ -199,7 +199,7 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
             check_built_over(turn, site, fields, kinds)
         elif not any(not f.stands and f.kind in kinds and site.on in ("", f.kind, NEW_WORLD) for f in fields):
             turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
-            turn.doubts("home_island", "fields", "single")
+            turn.doubts("home_island", "fields", turn.ruleset.confidence["home_island"])
         take(turn, site, fields, kinds)
 
 

@@ -60,7 +60,7 @@ def check_goods(turn: Turn, goods: tuple[str, ...]) -> None:
     for player in turn.state.players:
         shown.subtract(tuple(sorted(island)) for island in player.new_world)
     if shown[tuple(sorted(goods))] < 1:
-        turn.doubts("new_world", "islands", "single")
+        turn.doubts("new_world", "islands", turn.ruleset.confidence["new_world"])
 
 
 def draw_cards(turn: Turn) -> None:

@@ -82,7 +82,7 @@ def check_known(turn: Turn, island: Island) -> None:
     for player in turn.state.players:
         shown.subtract(player.old_world)
     if shown[spell(turn.ruleset, island)] < 1:
-        turn.doubts("old_world", "islands", "single")
+        turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 
 
 def add_fields(turn: Turn, island: Island) -> None:

@@ -80,6 +80,11 @@ def _build(r: Reader, edition: str) -> Ruleset:
         shipyards=shipyards,
         ships=ships,
         old_world=components.old_world(r, islands.table("old_world"), known_industries, ships, shipyards),
+        confidence={
+            "home_island": r.confidence(setup.table("home_island")),
+            "old_world": r.confidence(islands.table("old_world")),
+            "new_world": r.confidence(new_world),
+        },
         new_world=tuple(tuple(str(g) for g in island) for island in new_world.items("islands")),
         objectives=components.objectives(r, r.top["objectives"].table("objectives"), known_industries),
         cards=components.cards(r, stacks),
