@@ -20,7 +20,8 @@ _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _CAUSES = (
     ("toml_twice", ("cannot overwrite", "cannot declare", "cannot mutate", "duplicate", "twice", "redefine")),
     ("toml_equals", ("expected '='",)),
-    ("toml_quote", ("unterminated", "expected '\"", 'expected "')),
+    # a line that ends inside a text is told by the reader as an illegal line end
+    ("toml_quote", ("unterminated", "expected '\"", 'expected "', "illegal character '\\n'")),
     ("toml_bracket", ("unclosed", "expected ']'", "expected '}'")),
     ("toml_value", ("invalid value", "illegal character", "invalid statement", "expected newline", "invalid initial")),
 )
