@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 
-class Given(NamedTuple):
+class Given:
     """What was asked for on the command line, and the arguments without it."""
 
-    language: str | None
-    no_color: bool
-    rest: tuple[str, ...]
+    def __init__(self, language: str | None, no_color: bool, rest: Sequence[str]) -> None:
+        self.language = language
+        self.no_color = no_color
+        self.rest = rest
 
 
 def take_global_options(arguments: Sequence[str]) -> Given:
@@ -30,7 +30,7 @@ def take_global_options(arguments: Sequence[str]) -> Given:
         elif argument == "--no-color":
             no_color = True
         elif argument == "--version":
-            return Given(language, no_color, ("--version",))
+            return Given(language, no_color, ["--version"])
         else:
             rest.append(argument)
-    return Given(language, no_color, tuple(rest))
+    return Given(language, no_color, rest)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged, Record, judge_turn, locked_record, open_record, replay
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.recording import replace_turn
 from referee.storage.records import RecordedTurn
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
 
 
-class Amended(NamedTuple):
+class Amended(Value):
     """What a correction would do: the verdict on it, and the later turns that are no longer legal."""
 
     verdict: Verdict | Misread | Ambiguous
@@ -27,7 +28,7 @@ class Amended(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-class NoSuchTurn(NamedTuple):
+class NoSuchTurn(Value):
     turns: int
 
 

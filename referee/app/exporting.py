@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
 from referee.app.outcomes import Refused, Unread
@@ -13,6 +13,7 @@ from referee.app.records import Record, read_settled, record_of, table_of
 from referee.app.scoring import Count, score_document
 from referee.engine.occasion import Box
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.storage.rulesets import load_table
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ COURSE = ("turn", "undone", "position", "reveal")
 """What tells how a record came to its end; a tally has the rest of its head."""
 
 
-class Export(NamedTuple):
+class Export(Value):
     """`tally` is None while the result is not final: it could only be counted as a finished one."""
 
     counted: Count

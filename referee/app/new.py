@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -15,6 +15,7 @@ from referee.engine.answers import Misfit
 from referee.engine.head import FORMAT
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
 from referee.storage.household import remember, remembered
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
 
-class Wanted(NamedTuple):
+class Wanted(Value):
     """What was asked for when a record is started; `told` are the options of the game that were given."""
 
     game: str
@@ -42,7 +43,7 @@ class Wanted(NamedTuple):
     told: Mapping[str, Any] = MappingProxyType({})
 
 
-class Draft(NamedTuple):
+class Draft(Value):
     """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
 
     path: Path
@@ -55,7 +56,7 @@ class Draft(NamedTuple):
     remembered: Mapping[str, Any]
 
 
-class Begun(NamedTuple):
+class Begun(Value):
     """A new record: what is said and noted about it, and what could not be remembered."""
 
     path: Path

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit
@@ -12,21 +14,21 @@ if TYPE_CHECKING:
     from referee.engine.reading import Problem
 
 
-class Refused(NamedTuple):
+class Refused(Value):
     """A file that was read but says something that cannot be, with all reasons."""
 
     problems: Sequence[Problem]
     lexicon: Lexicon | None = None
 
 
-class NotUnderstood(NamedTuple):
+class NotUnderstood(Value):
     """Something typed that says nothing this game knows."""
 
     problem: Misfit | Misread | Ambiguous
     lexicon: Lexicon
 
 
-class Unread(NamedTuple):
+class Unread(Value):
     """A file that could not be read or written at all, or is none of ours."""
 
     problem: Problem

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
@@ -29,7 +30,7 @@ LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""
 
 
-class Record(NamedTuple):
+class Record(Value):
     """Everything a command needs of a record before it looks at the turns."""
 
     path: Path
@@ -66,7 +67,7 @@ class Record(NamedTuple):
         return made if isinstance(made, int) else 0
 
 
-class Judged(NamedTuple):
+class Judged(Value):
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
     number: int

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.records import Record, locked_record, table_of
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.storage.recording import append
 from referee.storage.records import toml_value
 
 
-class Revealed(NamedTuple):
+class Revealed(Value):
     player: str
     shown: int
     hidden: int

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from referee.engine.value import Value
 from referee.storage.rulesets import load_table
 
 
-class Rule(NamedTuple):
+class Rule(Value):
     """A rule of the rulebook or a ruling of ours: texts in English, to be translated when shown."""
 
     id: str
@@ -26,7 +27,7 @@ class Rule(NamedTuple):
         return bool(self.reason)
 
 
-class Difference(NamedTuple):
+class Difference(Value):
     """Something in which the printed editions differ."""
 
     id: str
@@ -36,7 +37,7 @@ class Difference(NamedTuple):
     real: bool
 
 
-class Rulebook(NamedTuple):
+class Rulebook(Value):
     game: str
     editions: tuple[str, ...]
     rules: Mapping[str, Rule]

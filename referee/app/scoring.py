@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
@@ -13,6 +13,7 @@ from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.lines import with_line, with_lines
 from referee.storage.writing import write_bytes, write_text
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from referee.storage.documents import Document
 
 
-class Count(NamedTuple):
+class Count(Value):
     """A counted file, with the rows in the order of the reader's language."""
 
     scored: Scored
@@ -39,7 +40,7 @@ class Count(NamedTuple):
     """What is odd about the file although it can be used."""
 
 
-class Blank(NamedTuple):
+class Blank(Value):
     """The rows of an empty sheet."""
 
     rows: tuple[SheetRow, ...]

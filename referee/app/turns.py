@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, judge, open_record, read_settled, record_of, table_of
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
 from referee.storage.records import write_turn
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
 
 
-class Answer(NamedTuple):
+class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
     verdict: Verdict | Misread | Ambiguous

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, locked_record
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.storage import recording
 from referee.storage.lines import with_lines
 from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone
 
 
-class Moved(NamedTuple):
+class Moved(Value):
     """How many turns were taken back or restored, of how many that could have been, and which."""
 
     moved: int

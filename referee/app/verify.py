@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.app.records import Judged, Record, open_record, replay
+from referee.engine.value import Value
 from referee.storage.documents import is_folder
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.reading import Problem
 
 
-class Verified(NamedTuple):
+class Verified(Value):
     """A record that was replayed: how many turns it has, and those that break the rules."""
 
     file: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from referee.engine.value import Value
 from referee.i18n import N_, _
 from referee.render.cells import left, width
 
@@ -18,7 +19,7 @@ EVERYWHERE = (
 """Options that every command takes, before and after its name."""
 
 
-class Example(NamedTuple):
+class Example(Value):
     """A command line that can be typed as it stands, and what it does."""
 
     command: str

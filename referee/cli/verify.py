@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,7 @@ from referee.cli.help import Example
 from referee.cli.parameters import Json
 from referee.cli.streams import print_err, print_json, print_out, show_progress
 from referee.engine.misread import Ambiguous, Misread
+from referee.engine.value import Value
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, activate, current, ngettext, number
 from referee.render.cells import safe
@@ -52,7 +53,7 @@ def check_files(
     return code
 
 
-class Report(NamedTuple):
+class Report(Value):
     """What there is to say about one record, in words and as data, so that it can come from another process."""
 
     code: Exit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.engine.text import NO_FACTS, Fact
+from referee.engine.value import Value
 from referee.engine.words import spellings, split
 
 _SUM = re.compile(r"\d{1,4}(\s*[+ ]\s*\d{1,4})*")
@@ -64,7 +64,7 @@ def _keys(names: Iterable[str]) -> Iterable[str]:
         yield from spellings(name)
 
 
-class Question(NamedTuple):
+class Question(Value):
     """One thing to ask: a key for its answer, the form in which it comes, and what it may contain.
 
     Forms that are asked alike in every game: `players`, `choices` (several of a list), `choice` (one or none), `sum`.
@@ -85,7 +85,7 @@ class Question(NamedTuple):
     """The choices as they are told, where they are no names of that kind."""
 
 
-class Misfit(NamedTuple):
+class Misfit(Value):
     """An answer that does not fit its question: what is wrong, and the word that is."""
 
     what: str

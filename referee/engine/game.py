@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
@@ -23,7 +25,7 @@ AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 
 
-class GameInfo(NamedTuple):
+class GameInfo(Value):
     """A game as it is listed: name, version of its rules data, number of players, publishers by language."""
 
     id: str
@@ -33,7 +35,7 @@ class GameInfo(NamedTuple):
     editions: Mapping[str, str]
 
 
-class Scored(NamedTuple):
+class Scored(Value):
     """A counted table: the sheet, what was in play and has rows of its own, when it was played, how it went."""
 
     sheet: ScoreSheet
@@ -42,14 +44,14 @@ class Scored(NamedTuple):
     course: tuple[Hint, ...] = ()
 
 
-class Started(NamedTuple):
+class Started(Value):
     """The table at the start, and what is odd about how it was described."""
 
     state: Any
     warnings: tuple[Hint, ...] = ()
 
 
-class SetupOption(NamedTuple):
+class SetupOption(Value):
     """An option of `referee new` that a game understands.
 
     Forms: `flag`, `text`, `texts` (may be given several times), `number`, `file` (its text is handed on).
@@ -65,7 +67,7 @@ class SetupOption(NamedTuple):
         return "--" + self.name.replace("_", "-")
 
 
-class SetUp(NamedTuple):
+class SetUp(Value):
     """What a new record says in its head besides players and edition; what is said of it, and what is noted."""
 
     head: Mapping[str, Any] = MappingProxyType({})

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.occasion import read_notes, read_place
 from referee.engine.reading import Problem, Table
+from referee.engine.value import Value
 
 FORMAT = 1
 LONGEST_NAME = 200
 KEYS = ("format", "game", "edition", "players", "ruleset", "date", "place", "notes")
 
 
-class Head(NamedTuple):
+class Head(Value):
     players: tuple[str, ...]
     edition: str
     date: datetime.date | None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.text import Fact, Text
+from referee.engine.value import Value
 
 
-class Message(NamedTuple):
+class Message(Value):
     """A template; with `many`, the fact named `count` chooses the form."""
 
     one: str
@@ -49,7 +50,7 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
 NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
 
 
-class Lexicon(NamedTuple):
+class Lexicon(Value):
     """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages."""
 
     game: str

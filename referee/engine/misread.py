@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.text import Ref
 
 
-class Misread(NamedTuple):
+class Misread(Value):
     """What was expected at a place of the typed text, what stood there, and what it may have meant."""
 
     text: str
@@ -24,7 +26,7 @@ class Misread(NamedTuple):
         return self.text[self.start : self.end]
 
 
-class Ambiguous(NamedTuple):
+class Ambiguous(Value):
     """Text that could mean several things; `readings` are ways to say each of them (move text or names)."""
 
     text: str

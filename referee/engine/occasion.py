@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.reading import Table
@@ -13,7 +15,7 @@ LONGEST_NOTES, LONGEST_PLACE = 1000, 200
 """In characters: so much is always printed whole, on every paper."""
 
 
-class Ruling(NamedTuple):
+class Ruling(Value):
     """A turn that stands against the rules because the table decided so."""
 
     turn: int
@@ -21,7 +23,7 @@ class Ruling(NamedTuple):
     reason: str
 
 
-class Occasion(NamedTuple):
+class Occasion(Value):
     """One evening. `publisher` is that of the edition whose rulebook decides."""
 
     edition: str = ""
@@ -35,7 +37,7 @@ class Occasion(NamedTuple):
 UNKNOWN = Occasion()
 
 
-class Box(NamedTuple):
+class Box(Value):
     """A game as its box tells it. `bgg` is its number at BoardGameGeek, 0 where it is not known."""
 
     id: str
@@ -46,7 +48,7 @@ class Box(NamedTuple):
     players: tuple[int, int]
 
 
-class Growth(NamedTuple):
+class Growth(Value):
     """How the points grew: for every turn (0 is the start) each player's points, row by row."""
 
     rows: tuple[str, ...]

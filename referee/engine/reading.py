@@ -6,12 +6,13 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.text import NO_FACTS, Fact
+from referee.engine.value import Value
 
 
-class Problem(NamedTuple):
+class Problem(Value):
     """Something wrong in a file: which file, which key, what (an id with facts, turned into words at the edge)."""
 
     file: str

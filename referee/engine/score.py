@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.text import Fact, Ref
     from referee.engine.verdict import Doubt, Hint
 
 
-class SheetRow(NamedTuple):
+class SheetRow(Value):
     """A row of the printed sheet: its id and the thing that it is named after."""
 
     id: str
     label: Ref
 
 
-class ScoreLine(NamedTuple):
+class ScoreLine(Value):
     """One row of a player's sheet. `how` is the arithmetic ("11 × 3") or facts that explain it."""
 
     row: str
@@ -29,7 +31,7 @@ class ScoreLine(NamedTuple):
     """What a sheet shows instead of the points, where a count says more ("4 ✓")."""
 
 
-class PlayerScore(NamedTuple):
+class PlayerScore(Value):
     player: str
     lines: tuple[ScoreLine, ...]
     rank: int = 0
@@ -42,7 +44,7 @@ class PlayerScore(NamedTuple):
         return next(line for line in self.lines if line.row == row)
 
 
-class ScoreSheet(NamedTuple):
+class ScoreSheet(Value):
     """The result of a game, final or as it stands. `missing` names what would break a tie but is not known."""
 
     game: str
@@ -55,7 +57,7 @@ class ScoreSheet(NamedTuple):
     missing: tuple[tuple[str, str], ...] = ()
 
 
-class Ranking(NamedTuple):
+class Ranking(Value):
     """Ranks in the order of the standings, the winners, and the number of the criterion that decided (None: shared)."""
 
     ranks: tuple[int, ...]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Union
+from typing import Union
+
+from referee.engine.value import Value
 
 
 def N_(message: str) -> str:
@@ -12,7 +14,7 @@ def N_(message: str) -> str:
     return message
 
 
-class Ref(NamedTuple):
+class Ref(Value):
     """A thing by its kind and id (`Ref("industry", "brewery")`), with a count where it is counted."""
 
     kind: str
@@ -20,7 +22,7 @@ class Ref(NamedTuple):
     amount: int | None = None
 
 
-class Listing(NamedTuple):
+class Listing(Value):
     """Several facts that are shown as a list in the reader's language."""
 
     items: tuple[Fact, ...]
@@ -29,7 +31,7 @@ class Listing(NamedTuple):
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
-class Text(NamedTuple):
+class Text(Value):
     """A template from the catalogs with named facts; with `plural`, `n` chooses the form."""
 
     template: str

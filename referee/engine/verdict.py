@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.text import NO_FACTS, Fact, Text
+from referee.engine.value import Value
 
 
-class Violation(NamedTuple):
+class Violation(Value):
     """A rule that the turn breaks, with the facts of the case."""
 
     rule: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
-class Unjudged(NamedTuple):
+class Unjudged(Value):
     """Something that decides the verdict and cannot be known from the record; `what` says what would settle it."""
 
     what: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
-class Doubt(NamedTuple):
+class Doubt(Value):
     """A fact the verdict rests on without certainty."""
 
     component: str
@@ -31,14 +32,14 @@ class Doubt(NamedTuple):
     confidence: str
 
 
-class Hint(NamedTuple):
+class Hint(Value):
     """Something that helps when the answer is no, or a note when it is yes; `what` is an id with facts."""
 
     what: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
-class Verdict(NamedTuple):
+class Verdict(Value):
     """The answer to one turn: legal, illegal, or (None) not to be told."""
 
     player: str
@@ -62,21 +63,21 @@ class Verdict(NamedTuple):
         return None if self.unjudged else True
 
 
-class Judgement(NamedTuple):
+class Judgement(Value):
     """A verdict with the table after the turn, played as if it had been legal."""
 
     verdict: Verdict
     after: Any
 
 
-class Section(NamedTuple):
+class Section(Value):
     """A part of a report: a title and rows of a label and what stands there."""
 
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
 
 
-class Way(NamedTuple):
+class Way(Value):
     """One of several ways to pay for a turn: the full move text, how it is told, and what it costs."""
 
     move: str
@@ -84,7 +85,7 @@ class Way(NamedTuple):
     costs: tuple[Fact, ...]
 
 
-class Option(NamedTuple):
+class Option(Value):
     """Something the player to move could do now: its group (an action), the move text, and a way to pay for it."""
 
     action: str

@@ -10,7 +10,8 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from referee.engine.value import Value
 
 # a quoted text · a mark · a sign that joins · an elided article (l', d') · a word
 _RAW = re.compile(
@@ -75,7 +76,7 @@ Meaning = tuple[str, str]
 """(group, id), e.g. ("industry", "brewery") or ("keyword", "with")."""
 
 
-class Token(NamedTuple):
+class Token(Value):
     """A piece of the typed text with its folded words and its place in the text."""
 
     text: str
@@ -196,7 +197,7 @@ class UnreadVocabulary(Vocabulary):
         return getattr(self, name)
 
 
-class Match(NamedTuple):
+class Match(Value):
     """A phrase that was found: what it can mean, its tokens, its language, whether only its beginning was typed."""
 
     meanings: tuple[Meaning, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from referee.engine.occasion import Growth
+from referee.engine.value import Value
 from referee.i18n import _, in_each, number
 from referee.render.cells import left, right, safe, width, wrap
 
@@ -18,14 +18,14 @@ NARROWEST, WIDEST = 40, 120
 Words = tuple[str, ...]
 
 
-class Piece(NamedTuple):
+class Piece(Value):
     """What one row of the sheet gave each player."""
 
     labels: Words
     points: tuple[int, ...]
 
 
-class Chart(NamedTuple):
+class Chart(Value):
     """The points of each player after every turn (0 is the start), and at the end row by row."""
 
     growth_title: Words

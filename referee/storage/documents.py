@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.storage import torn
 from referee.storage.exported import tally_in
 from referee.storage.shape import LONGEST_SHOWN, misshapen, undecodable
@@ -27,7 +28,7 @@ _CAUSES = (
 )
 
 
-class Document(NamedTuple):
+class Document(Value):
     """A file that was read: `data` is what it says, `text` is how it says it.
 
     `mark` is a byte order mark before the text, and `torn` what follows it of a turn that was only half written.

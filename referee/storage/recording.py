@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.reading import Problem
+from referee.engine.value import Value
 from referee.storage import records
 from referee.storage.documents import MOST_BYTES, Document
 from referee.storage.durable import append_bytes, create, exchange, write_problem
@@ -15,7 +16,7 @@ from referee.storage.records import TURN, UNDONE
 from referee.storage.writing import free_name
 
 
-class Written(NamedTuple):
+class Written(Value):
     """The text of a record as it stands on the disk now, and what else happened to it."""
 
     text: str

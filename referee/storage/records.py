@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem, Table
+from referee.engine.value import Value
 from referee.storage.shape import Lines
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ANY_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-class RecordedTurn(NamedTuple):
+class RecordedTurn(Value):
     """One turn as it was written: who, the clauses, the reason if the table overruled the referee, and its line."""
 
     player: str

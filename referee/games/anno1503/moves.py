@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.engine.value import Value
 
 Goods = tuple[str, ...]
 
 
-class Take(NamedTuple):
+class Take(Value):
     """What a player takes from the piles at a yield or at golden times; no goods: declined."""
 
     seat: int
     goods: Goods
 
 
-class Pay(NamedTuple):
+class Pay(Value):
     """What a player is said to pay at an event."""
 
     seat: int
     gold: int
 
 
-class Loss(NamedTuple):
+class Loss(Value):
     """What a player gives up at an event: a tile (its good, its pier) and the field its successor goes to,
     or an inhabitant's field, or a building."""
 
@@ -32,7 +32,7 @@ class Loss(NamedTuple):
     to: str = ""
 
 
-class Roll(NamedTuple):
+class Roll(Value):
     number: int
     second: int = 0
     takes: tuple[Take, ...] = ()
@@ -40,23 +40,23 @@ class Roll(NamedTuple):
     losses: tuple[Loss, ...] = ()
 
 
-class BuildShip(NamedTuple):
+class BuildShip(Value):
     pass
 
 
-class Settle(NamedTuple):
+class Settle(Value):
     level: str = ""
     field: int = 0
     building: str = ""
 
 
-class Develop(NamedTuple):
+class Develop(Value):
     field: int = 0
     level: str = ""
     to: str = ""
 
 
-class Sale(NamedTuple):
+class Sale(Value):
     good: str
     field: int = 0
     level: str = ""
@@ -64,21 +64,21 @@ class Sale(NamedTuple):
     price: int = -1
 
 
-class Sell(NamedTuple):
+class Sell(Value):
     sales: tuple[Sale, ...]
 
 
-class Purchase(NamedTuple):
+class Purchase(Value):
     good: str
     price: int = -1
     seller: int = -1
 
 
-class Buy(NamedTuple):
+class Buy(Value):
     purchases: tuple[Purchase, ...]
 
 
-class Draw(NamedTuple):
+class Draw(Value):
     """A card drawn with the great trading post: from whom, and which card came."""
 
     seat: int
@@ -86,7 +86,7 @@ class Draw(NamedTuple):
     price: int = -1
 
 
-class Sail(NamedTuple):
+class Sail(Value):
     """Steps of a ship: the fields one after the other, or only how many."""
 
     ship: int = 0
@@ -94,12 +94,12 @@ class Sail(NamedTuple):
     steps: int = 0
 
 
-class Explore(NamedTuple):
+class Explore(Value):
     ship: int = 0
     field: str = ""
 
 
-class Keep(NamedTuple):
+class Keep(Value):
     """The tile just explored is used. `number`: the pier of a post, or the field of an inhabitant that rises."""
 
     tile: str
@@ -112,11 +112,11 @@ class Keep(NamedTuple):
     exchanged: bool = False
 
 
-class Discard(NamedTuple):
+class Discard(Value):
     goods: Goods
 
 
-class ClaimWin(NamedTuple):
+class ClaimWin(Value):
     pass
 
 

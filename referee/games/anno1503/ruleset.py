@@ -6,7 +6,8 @@ tables.py reads it from rulesets/anno1503/*.toml.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from referee.engine.value import Value
 
 ANY = "any"
 """The question mark of a home island."""
@@ -15,7 +16,7 @@ Counts = Mapping[str, int]
 ByPlayers = Mapping[int, int]
 
 
-class Inhabitant(NamedTuple):
+class Inhabitant(Value):
     """A level: which tile it uses, what it buys and for how much, and what becoming one costs."""
 
     id: str
@@ -25,7 +26,7 @@ class Inhabitant(NamedTuple):
     cost: Counts
 
 
-class Building(NamedTuple):
+class Building(Value):
     """A kind of public building and what it does for its owner."""
 
     id: str
@@ -37,7 +38,7 @@ class Building(NamedTuple):
     draw_price: int
 
 
-class Setup(NamedTuple):
+class Setup(Value):
     players: tuple[int, int]
     gold: int
     goods: Counts
@@ -45,7 +46,7 @@ class Setup(NamedTuple):
     ships: int
 
 
-class Supply(NamedTuple):
+class Supply(Value):
     cards_per_good: int
     island_tiles: int
     buildings: int
@@ -53,7 +54,7 @@ class Supply(NamedTuple):
     tiles: Counts
 
 
-class HomeIsland(NamedTuple):
+class HomeIsland(Value):
     """What every home island has; the order of `shows` differs from island to island."""
 
     shows: tuple[str, ...]
@@ -64,7 +65,7 @@ class HomeIsland(NamedTuple):
     wooden_piers: int
 
 
-class BoardMarks(NamedTuple):
+class BoardMarks(Value):
     """How a board is typed: its size, and the marks of sea, start and islands by their number."""
 
     rows: int
@@ -75,7 +76,7 @@ class BoardMarks(NamedTuple):
     numbers: tuple[str, ...]
 
 
-class Limits(NamedTuple):
+class Limits(Value):
     """The numbers of the rules themselves (rulesets/anno1503/actions.toml)."""
 
     hand: int
@@ -96,13 +97,13 @@ class Limits(NamedTuple):
     treasure_levels: int
 
 
-class Scoring(NamedTuple):
+class Scoring(Value):
     to_win: int
     targets: Counts
     rows: tuple[str, ...]
 
 
-class Ruleset(NamedTuple):
+class Ruleset(Value):
     """Everything the referee knows about the box; what it does not know is declared in the record."""
 
     id: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1503.turn import BEFORE, listed
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 
-class Standing(NamedTuple):
+class Standing(Value):
     """What a player has of each thing that brings a victory point."""
 
     player: str

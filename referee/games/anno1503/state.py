@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from referee.engine.value import Value
 from referee.games.anno1503.ruleset import ANY, Ruleset
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ NOWHERE = ""
 """The field of a ship whose place nobody told."""
 
 
-class Change(NamedTuple):
+class Change(Value):
     """A victory point that was gained or lost: when, whose, which, and through what."""
 
     turn: int
@@ -31,7 +32,7 @@ class Change(NamedTuple):
     cause: Ref
 
 
-class Win(NamedTuple):
+class Win(Value):
     """The end of the game: who won in which turn, in which of the three phases (0: before the roll), by which point."""
 
     seat: int

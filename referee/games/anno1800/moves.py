@@ -5,7 +5,9 @@ Names that exist in several versions are kept as the tuple of ids they can mean;
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Effect, Island
@@ -16,14 +18,14 @@ Names = tuple[str, ...]
 # ways to pay -------------------------------------------------------------------------------------------
 
 
-class Work(NamedTuple):
+class Work(Value):
     """A cube works once at an industry; `tier` only where the player named the cube."""
 
     industry: Names
     tier: int = -1
 
 
-class Trade(NamedTuple):
+class Trade(Value):
     """Trade for a resource; `partner` is a seat, -1 where the player left it open. `good` may be anything named."""
 
     good: str
@@ -31,13 +33,13 @@ class Trade(NamedTuple):
     kind: str = "resource"
 
 
-class Import(NamedTuple):
+class Import(Value):
     """A resource of an own New World island for a trade token."""
 
     good: str
 
 
-class Return(NamedTuple):
+class Return(Value):
     """A shift end for one cube: from these workplaces, from the exhausted area (`EXHAUSTED`), or anywhere (())."""
 
     tier: int
@@ -45,7 +47,7 @@ class Return(NamedTuple):
     thing: str = ""
 
 
-class Exhaust(NamedTuple):
+class Exhaust(Value):
     """A cube or a token exhausted directly; said only for clarity, the cost demands it anyway."""
 
     thing: str
@@ -59,7 +61,7 @@ Payments = tuple[Payment, ...]
 # clauses -----------------------------------------------------------------------------------------------
 
 
-class Building(NamedTuple):
+class Building(Value):
     """One thing to build: its possible ids, what it is built over, and the kind of field if one was named."""
 
     names: Names
@@ -67,13 +69,13 @@ class Building(NamedTuple):
     on: str = ""
 
 
-class Expand(NamedTuple):
+class Expand(Value):
     buildings: tuple[Building, ...]
     removed: tuple[Names, ...] = ()
     pay: Payments = ()
 
 
-class CardName(NamedTuple):
+class CardName(Value):
     """A population card by its needs; by its effect too where two ask for the same; or declared in full."""
 
     needs: tuple[tuple[str, int], ...]
@@ -82,21 +84,21 @@ class CardName(NamedTuple):
     declared: Effect | None = None
 
 
-class Play(NamedTuple):
+class Play(Value):
     cards: tuple[CardName, ...]
     pay: Payments = ()
 
 
-class Swap(NamedTuple):
+class Swap(Value):
     cards: tuple[tuple[str, int], ...]
 
 
-class Workforce(NamedTuple):
+class Workforce(Value):
     tiers: tuple[int, ...]
     pay: Payments = ()
 
 
-class Rise(NamedTuple):
+class Rise(Value):
     """One cube that rises from a tier to another, ready, exhausted or on a workplace."""
 
     tier: int
@@ -104,31 +106,31 @@ class Rise(NamedTuple):
     place: Names = ()
 
 
-class Upgrade(NamedTuple):
+class Upgrade(Value):
     rises: tuple[Rise, ...]
     pay: Payments = ()
 
 
-class OldWorld(NamedTuple):
+class OldWorld(Value):
     islands: tuple[Island, ...]
     pay: Payments = ()
 
 
-class NewWorld(NamedTuple):
+class NewWorld(Value):
     islands: tuple[Names, ...]
     pay: Payments = ()
 
 
-class Expedition(NamedTuple):
+class Expedition(Value):
     cards: int
     pay: Payments = ()
 
 
-class Festival(NamedTuple):
+class Festival(Value):
     pass
 
 
-class Activate(NamedTuple):
+class Activate(Value):
     """A played card is activated, with what its effect asks the player to choose."""
 
     card: CardName
@@ -137,12 +139,12 @@ class Activate(NamedTuple):
     good: str = ""
 
 
-class UseObjective(NamedTuple):
+class UseObjective(Value):
     objective: str
     returned: tuple[tuple[str, int], ...] = ()
 
 
-class ShiftEnd(NamedTuple):
+class ShiftEnd(Value):
     cubes: tuple[Return, ...]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.value import Value
 from referee.games.anno1800 import payment as search
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
 from referee.games.anno1800.payment.wanted import least_profiting
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Paid = tuple[str, Fact]
 
 
-class Settled(NamedTuple):
+class Settled(Value):
     """What was done: the steps in order, and every payment in canonical words."""
 
     steps: list[Step]

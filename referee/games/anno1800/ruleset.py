@@ -6,7 +6,8 @@ Named tuples, because they cost the least when the program starts; `tables.py` b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from referee.engine.value import Value
 
 TOKENS = ("trade_token", "exploration_token")
 CONFIDENCE = ("rulebook", "agreed", "single", "disputed", "unknown", "declared")
@@ -24,7 +25,7 @@ OBJECTIVE_KINDS = (
 Counts = tuple[tuple[str, int], ...]
 
 
-class Cost(NamedTuple):
+class Cost(Value):
     """What something asks for: resources, cubes exhausted directly, naval tokens, and how sure we are of it."""
 
     resources: Counts = ()
@@ -34,7 +35,7 @@ class Cost(NamedTuple):
     confidence: str = "rulebook"
 
 
-class Industry(NamedTuple):
+class Industry(Value):
     id: str
     makes: str
     tier: int
@@ -43,14 +44,14 @@ class Industry(NamedTuple):
     confidence: str
 
 
-class Ship(NamedTuple):
+class Ship(Value):
     id: str
     token: str
     strength: int
     cost: Cost
 
 
-class Effect(NamedTuple):
+class Effect(Value):
     """An effect of a population card or an Old World island."""
 
     kind: str
@@ -61,7 +62,7 @@ class Effect(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-class Card(NamedTuple):
+class Card(Value):
     """One kind of population card: the stack it belongs to, what it needs, what it does."""
 
     stack: str
@@ -75,7 +76,7 @@ class Card(NamedTuple):
         return f"{self.stack}:{'+'.join(f'{n}{name}' for name, n in self.needs)}>{effect_id(self.effect)}"
 
 
-class Island(NamedTuple):
+class Island(Value):
     """What an Old World island shows: one of an effect, an industry, a shipyard or a ship."""
 
     effect: Effect | None = None
@@ -89,7 +90,7 @@ class Island(NamedTuple):
         return self.industry or self.ship or (f"shipyard_{self.shipyard}" if self.shipyard else "")
 
 
-class Objective(NamedTuple):
+class Objective(Value):
     id: str
     kind: str
     confidence: str
@@ -106,7 +107,7 @@ class Objective(NamedTuple):
     limit: int = 0
 
 
-class Limits(NamedTuple):
+class Limits(Value):
     """The numbers of the rules themselves (rulesets/anno1800/actions.toml)."""
 
     workplaces: int
@@ -128,7 +129,7 @@ class Limits(NamedTuple):
     removals: int
 
 
-class Setup(NamedTuple):
+class Setup(Value):
     players: tuple[int, int]
     cubes: tuple[int, ...]
     hand: Mapping[str, int]
@@ -142,7 +143,7 @@ class Setup(NamedTuple):
     ships: tuple[str, ...]
 
 
-class Supply(NamedTuple):
+class Supply(Value):
     cubes: tuple[int, ...]
     trade_tokens: int
     exploration_tokens: int
@@ -157,7 +158,7 @@ class Supply(NamedTuple):
     ships_each: int
 
 
-class Scoring(NamedTuple):
+class Scoring(Value):
     gold_per_point: int
     fireworks: int
     sheet: Mapping[str, tuple[str, ...]]
@@ -167,7 +168,7 @@ class Scoring(NamedTuple):
     expedition_cards: tuple[tuple[str, str, int], ...]
 
 
-class Ruleset(NamedTuple):
+class Ruleset(Value):
     """Everything the referee knows about the box; the same for every record that declares nothing."""
 
     id: str

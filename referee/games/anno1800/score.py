@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.value import Value
 from referee.engine.verdict import Doubt, Hint
 from referee.games.anno1800.ruleset import CERTAIN, Objective, Ruleset
 
@@ -15,7 +15,7 @@ LADDER = ("points", "constructions", "hand")
 """What decides the order of players (p. 11), best first; the fewest hand cards are best."""
 
 
-class Standing(NamedTuple):
+class Standing(Value):
     """What a player has at the end, as far as points or ties can ask for it. None: not known."""
 
     player: str
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     hand: int | None = None
 
 
-class Visits(NamedTuple):
+class Visits(Value):
     """Which fields of the expedition cards are visited: how many of each tier, and animals and artefacts in all."""
 
     by_tier: tuple[tuple[int, int], ...]

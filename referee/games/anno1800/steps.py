@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.text import Ref
@@ -16,7 +18,7 @@ def nothing(turn: Turn, step: Step) -> None:
     """A step without an effect of its own."""
 
 
-class Step(NamedTuple):
+class Step(Value):
     """One thing of an action (a ship, a new cube, one upgrade, a card): paid first, then done.
 
     `cubes`, `trade`, `explore` and `industry` are what it brings that can pay for later steps; `lost` are own

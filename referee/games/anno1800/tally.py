@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Text
+from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import tally_checks
 from referee.games.anno1800.head import read_objectives
@@ -23,7 +24,7 @@ MOST = 9999
 """No count of this game comes near it; a larger number is a slip of the finger."""
 
 
-class Tally(NamedTuple):
+class Tally(Value):
     players: tuple[str, ...]
     objectives: tuple[str, ...]
     standings: tuple[Standing, ...]

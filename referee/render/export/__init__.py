@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.engine.occasion import Box, Occasion
 from referee.engine.score import ScoreSheet, SheetRow
+from referee.engine.value import Value
 from referee.render.text import Speaker
 
 
-class Result(NamedTuple):
+class Result(Value):
     """A counted table as the writers take it."""
 
     sheet: ScoreSheet

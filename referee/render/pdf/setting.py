@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from referee.engine.value import Value
 from referee.i18n import number
 from referee.render.pdf.fonts import Fonts
 from referee.render.pdf.page import LEADING, MM
@@ -21,7 +20,7 @@ HAND = 16 * MM
 """So high is a row to be filled in by hand, if the page allows."""
 
 
-class SetRow(NamedTuple):
+class SetRow(Value):
     """A row: lines of its name in each language, the figures, lines of how they came about, and its height."""
 
     labels: tuple[Lines, ...]
@@ -30,7 +29,7 @@ class SetRow(NamedTuple):
     height: float
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Value):
     """Lines of one style below the table, with the space before them."""
 
     lines: Lines
@@ -43,7 +42,7 @@ class Paragraph(NamedTuple):
         return self.before + len(self.lines) * self.size * LEADING
 
 
-class Setting(NamedTuple):
+class Setting(Value):
     """Everything that stands on the page; heights add up to `height`."""
 
     size: float

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from referee.engine.value import Value
 from referee.render.pdf.chart import draw_chart
 from referee.render.pdf.fonts import Fonts
 from referee.render.pdf.page import ACCENT, BAND, INK, LEADING, LINE, MM, SOFT, Page
@@ -19,7 +20,7 @@ ROOMIER = 1.5
 """So much higher than needed may a row become where the page has room."""
 
 
-class Printed(NamedTuple):
+class Printed(Value):
     """A PDF, the characters that no font has, and the texts that had to be shortened."""
 
     content: bytes

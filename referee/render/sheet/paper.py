@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.engine.value import Value
 
 SIZES = {"a4": (210.0, 297.0), "a5": (148.0, 210.0), "letter": (215.9, 279.4)}
 MARGINS = {"a4": 15.0, "a5": 10.0, "letter": 15.0}
@@ -12,7 +12,7 @@ COLUMN = 24.0
 """So wide has the column of a player to be; for large print half as much again."""
 
 
-class Paper(NamedTuple):
+class Paper(Value):
     """A page as it lies before the reader."""
 
     name: str

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from referee.engine.game import Scored
 from referee.engine.occasion import UNKNOWN, Growth, Occasion, Ruling
 from referee.engine.score import ScoreLine, SheetRow
+from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
@@ -26,7 +26,7 @@ MARKS = ("●", "■", "▲", "◆")
 """The players' marks, which differ without any colour."""
 
 
-class Row(NamedTuple):
+class Row(Value):
     """A row: its name, a cell a player, and how each cell came about (or nothing)."""
 
     labels: Words
@@ -38,7 +38,7 @@ class Row(NamedTuple):
         return joined(self.labels)
 
 
-class Look(NamedTuple):
+class Look(Value):
     """How a sheet is to be set."""
 
     paper: str = "a4"
@@ -48,14 +48,14 @@ class Look(NamedTuple):
 PLAIN = Look()
 
 
-class Part(NamedTuple):
+class Part(Value):
     """Something told below the table: a heading and paragraphs."""
 
     heading: Words
     lines: tuple[str, ...]
 
 
-class Sheet(NamedTuple):
+class Sheet(Value):
     """Everything that a score sheet shows. Only a filled one has a rank, winners, results and parts."""
 
     language: str

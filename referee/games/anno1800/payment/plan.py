@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from referee.engine.value import Value
 from referee.games.anno1800.moves import Import, Names, Payment, Payments, Trade, Work
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ ANYWHERE: Names = ("anywhere",)
 READY: Names = ("ready",)
 
 
-class Plan(NamedTuple):
+class Plan(Value):
     """A way to pay: the steps in order, each with the payments made before it; what is paid besides; what is not."""
 
     groups: list[tuple[Step, Payments]]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
+from referee.engine.value import Value
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 from referee.games.anno1800.steps import Step
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
 
 
-class Site(NamedTuple):
+class Site(Value):
     """One thing to be built and where: over what, and on which kind of field."""
 
     id: str
