@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import vocabularies
+from referee.storage import phrases
 from tests.running import run
 
 GAME = tomllib.loads(
@@ -21,7 +21,7 @@ LANGUAGES = ("de", "en", "fr", "cs")
 @cache
 def usual_names(language: str) -> dict[str, str]:
     """For every id what a player of this language calls it; versions of an industry keep their id, which is clear."""
-    names = vocabularies.read("anno1800", language).names[language]
+    names = phrases.read("anno1800", language).names[language]
     called = {key.split(" ", 1)[1]: name for key, name in names.items()}
     return {id: name for id, name in called.items() if not re.search(r"_(farmer|worker|artisan|\d)$", id)}
 

@@ -51,7 +51,7 @@ def _amended(
     for judged in replay(record._replace(turns=record.turns[: number - 1])):
         state = judged.after
     old = record.turns[number - 1]
-    found = judge_turn(record, state, RecordedTurn(old.player, (text,), None, old.line))
+    found = judge_turn(record, state, RecordedTurn(old.player, (text,)))
     if not isinstance(found, Judgement) or found.verdict.legal is False:
         verdict = found.verdict if isinstance(found, Judgement) else found
         return Amended(verdict, (), False, record.lexicon)

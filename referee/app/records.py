@@ -16,8 +16,7 @@ from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
-from referee.storage.lines import with_line, with_lines
-from referee.storage.records import RecordedTurn, read_turns
+from referee.storage.records import TURN, RecordedTurn, heading_lines, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
@@ -46,6 +45,11 @@ class Record(Value):
     def lexicon(self) -> Lexicon:
         return lexicon_of(self.game)
 
+    def line_of(self, number: int) -> int | None:
+        """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
+        lines = heading_lines(self.document.text, TURN)
+        return lines[number - 1] if number <= len(lines) else None
+
     @property
     def notes(self) -> tuple[Problem, ...]:
         """What is odd about the file although it can be used."""
@@ -58,6 +62,8 @@ class Record(Value):
         if made <= ours:
             return ()
         problem = Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours})
+        from referee.storage.lines import with_line
+
         return (with_line(problem, self.document.text),)
 
     @property
@@ -116,6 +122,8 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
     """The record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
+        from referee.storage.lines import with_line
+
         return Unread(with_line(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
@@ -125,6 +133,8 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
+        from referee.storage.lines import with_lines
+
         found = problems + (started if isinstance(started, list) else [])
         return Refused(with_lines(found, document.text), lexicon_of(game))
     return Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
@@ -159,7 +169,8 @@ def table_of(record: Record) -> Any | Refused:
     for judged in replay(record):
         if not isinstance(judged.verdict, Verdict):
             facts: dict[str, Fact] = {"number": judged.number, "word": judged.verdict.word or judged.turn.text}
-            problem = Problem(record.document.file, f"turn[{judged.number}]", "turn_unread", facts, judged.turn.line)
+            line = record.line_of(judged.number)
+            problem = Problem(record.document.file, f"turn[{judged.number}]", "turn_unread", facts, line)
             return Refused([problem], record.lexicon)
         state = judged.after
     return state

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
-from referee.storage.lines import with_line, with_lines
 from referee.storage.rulesets import load_built, load_table, load_tables, read_household
 
 if TYPE_CHECKING:
@@ -30,9 +30,13 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
     for source in sources:
         tables, problems = game.lay_over(tables, source.data, source.file)
         if problems:
+            from referee.storage.lines import with_lines
+
             return with_lines(problems, source.text)
     ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
     if ruleset is None:
+        from referee.storage.lines import with_line
+
         texts = {source.file: source.text for source in sources}
         return [with_line(problem, texts.get(problem.file, "")) for problem in problems]
     return ruleset
@@ -40,4 +44,4 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
 
 def lexicon_of(game: Game) -> Lexicon:
     """What is needed to speak of a game."""
-    return Lexicon(game.id, load_table(game.id, "names"), game.messages(), game.findings, game.versions)
+    return Lexicon(game.id, partial(load_table, game.id, "names"), game.messages, game.findings, game.versions)

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.records import Judged, Record, open_record, replay
+from referee.app.rulesets import lexicon_of
 from referee.engine.value import Value
+from referee.games import load
 from referee.storage.documents import is_folder
 
 if TYPE_CHECKING:
@@ -22,10 +24,16 @@ class Verified(Value):
     file: str
     turns: int
     illegal: tuple[Judged, ...]
-    lexicon: Lexicon
+    lines: tuple[int | None, ...]
+    """The line on which each of these begins."""
+    game: str
     notes: tuple[Problem, ...] = ()
     rules: tuple[int, int] = (0, 0)
     """Under which version of the rules data it was recorded, and which one judged it now."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return lexicon_of(load(self.game))
 
 
 def verify(path: Path, language: str) -> Verified | Refused | Unread:
@@ -33,9 +41,11 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     record = open_record(path, language)
     if not isinstance(record, Record):
         return record
-    illegal = tuple(judged for judged in replay(record) if judged.illegal)
+    # another process may have asked, and a table is a lot to hand over
+    illegal = tuple(judged._replace(after=None) for judged in replay(record) if judged.illegal)
     versions = record.made_with, record.ruleset.version
-    return Verified(record.document.file, len(record.turns), illegal, record.lexicon, record.notes, versions)
+    lines = tuple(record.line_of(judged.number) for judged in illegal)
+    return Verified(record.document.file, len(record.turns), illegal, lines, record.game.id, record.notes, versions)
 
 
 def records_in(names: Sequence[str]) -> list[Path]:

@@ -94,9 +94,8 @@ def _code(outcome: Verified | Refused | Unread) -> Exit:
 
 
 def _reporter(outcome: Verified) -> Reporter:
-    game = outcome.lexicon.game
-    rules = rulebook(game).rules if outcome.illegal else {}
-    return Reporter(Speaker(outcome.lexicon), outcome.lexicon.findings(), rules, game)
+    lexicon = outcome.lexicon
+    return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(outcome.game).rules, outcome.game)
 
 
 def _lines(outcome: Verified) -> list[str]:
@@ -105,7 +104,8 @@ def _lines(outcome: Verified) -> list[str]:
         counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
         return [counted.format(file=file, count=number(outcome.turns))]
     reporter = _reporter(outcome)
-    return [line for judged in outcome.illegal for line in _illegal(file, judged, reporter)] + _older(outcome)
+    broken = zip(outcome.lines, outcome.illegal, strict=True)
+    return [line for at, judged in broken for line in _illegal(file, at, judged, reporter)] + _older(outcome)
 
 
 def _older(outcome: Verified) -> list[str]:
@@ -121,10 +121,10 @@ def _older(outcome: Verified) -> list[str]:
     return [f"  {line.format(made=number(made), ours=number(ours))}"]
 
 
-def _illegal(file: str, judged: Judged, reporter: Reporter) -> list[str]:
+def _illegal(file: str, at: int | None, judged: Judged, reporter: Reporter) -> list[str]:
     # Translators: a place in a file; {number} is the number of the turn.
     place = _("{file}, line {line}: turn {number} ({player}) breaks the rules")
-    facts = {"line": number(judged.turn.line), "number": number(judged.number), "player": safe(judged.turn.player)}
+    facts = {"line": number(at or 0), "number": number(judged.number), "player": safe(judged.turn.player)}
     lines = [place.format(file=file, **facts)]
     if isinstance(judged.verdict, Verdict):
         return lines + reporter.violations(judged.verdict.violations)
@@ -147,17 +147,19 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
 def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
+    if not outcome.illegal:
+        return {"file": str(path), "legal": True, "turns": outcome.turns, "illegal": []}
     reporter = _reporter(outcome)
     illegal = [
         {
             "turn": judged.number,
-            "line": judged.turn.line,
+            "line": at or 0,
             "player": judged.turn.player,
             **_reasons(judged, reporter),
         }
-        for judged in outcome.illegal
+        for at, judged in zip(outcome.lines, outcome.illegal, strict=True)
     ]
-    return {"file": str(path), "legal": not illegal, "turns": outcome.turns, "illegal": illegal}
+    return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal}
 
 
 def build() -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from string import Formatter
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -32,6 +32,7 @@ def tell(message: str | Message, facts: Mapping[str, Fact]) -> Text:
     return Text(message.one, facts, message.many, amount if isinstance(amount, int) else 1)
 
 
+Names = Mapping[str, Mapping[str, Any]]
 Messages = Mapping[str, str | Message]
 Findings = Mapping[str, tuple[str | Message, ...]]
 """Templates by rule id; of several the first whose facts are all known is used."""
@@ -39,6 +40,8 @@ Findings = Mapping[str, tuple[str | Message, ...]]
 
 def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> Text:
     """The first template whose placeholders are all among the facts, filled."""
+    from string import Formatter  # costs a pattern that only a broken rule is worth
+
     known = {name for name, fact in facts.items() if fact is not None}
     for template in templates:
         wanted = template if isinstance(template, str) else template.one
@@ -50,13 +53,32 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
 NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
 
 
-class Lexicon(Value):
-    """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages."""
+class Lexicon:
+    """What is needed to speak of a game: its id (its catalog's name), the English names of its things, its messages.
 
-    game: str
-    names: Mapping[str, Mapping[str, Any]]
-    messages: Messages
-    findings: Callable[[], Findings] = dict
-    """Gives the templates for broken rules, which only an illegal turn needs."""
-    versions: Mapping[str, str] = NO_VERSIONS
-    """Kinds of things that exist in versions, each with the kind of the version."""
+    Names and messages are read when something is said; a legal move told to another program needs none of them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        read_names: Callable[[], Names] = dict,
+        read_messages: Callable[[], Messages] = dict,
+        findings: Callable[[], Findings] = dict,
+        versions: Mapping[str, str] = NO_VERSIONS,
+    ) -> None:
+        self.game = game
+        self.findings = findings
+        """Gives the templates for broken rules, which only an illegal turn needs."""
+        self.versions = versions
+        """Kinds of things that exist in versions, each with the kind of the version."""
+        self._read_names = read_names
+        self._read_messages = read_messages
+
+    @cached_property
+    def names(self) -> Names:
+        return self._read_names()
+
+    @cached_property
+    def messages(self) -> Messages:
+        return self._read_messages()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from referee.engine.value import Value
 
@@ -177,24 +177,6 @@ class Vocabulary:
                 for group, id in self.meanings(key, language, groups):
                     found[self.names[language][f"{group} {id}"]] = None
         return tuple(found)[:most]
-
-
-class UnreadVocabulary(Vocabulary):
-    """A vocabulary that is read only when a word is looked up; a record in canonical spelling needs none."""
-
-    __slots__ = ("_read",)
-
-    def __init__(self, order: Sequence[str], read: Callable[[], Vocabulary]) -> None:
-        self.order = tuple(order)
-        self._read = read
-
-    def __getattr__(self, name: str) -> object:
-        if name not in Vocabulary.__slots__:
-            raise AttributeError(name)
-        found = self._read()
-        for slot in Vocabulary.__slots__:
-            setattr(self, slot, getattr(found, slot))
-        return getattr(self, name)
 
 
 class Match(Value):

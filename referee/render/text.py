@@ -10,7 +10,7 @@ from referee.engine.text import Fact, Listing, Ref, Text
 from referee.i18n import LANGUAGES, gettext, listing, ngettext, npgettext, number, pgettext
 from referee.render.cells import safe
 
-NOTHING: Lexicon = Lexicon("referee", {}, {})
+NOTHING: Lexicon = Lexicon("referee")
 
 
 class Speaker:

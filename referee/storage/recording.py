@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +94,8 @@ def _entries(document: Document, kind: str) -> list[Any]:
 
 
 def _meaning(text: str) -> dict[str, Any] | None:
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError):

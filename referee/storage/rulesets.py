@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -33,9 +32,12 @@ def load_built(game: str, edition: str) -> Any | None:
     built = data_folder("rulesets") / game / f"{edition}.pickle"
     if not built.is_file():
         return None
-    import pickle
+    try:
+        from _pickle import loads  # without what only writing needs
+    except ImportError:
+        from pickle import loads
 
-    return pickle.loads(built.read_bytes())  # our own file, beside our own code
+    return loads(built.read_bytes())  # our own file, beside our own code
 
 
 @cache
@@ -49,6 +51,8 @@ def load_table(game: str, name: str) -> dict[str, Any]:
         return table
     if (folder / COMPILED).is_file():
         return load_tables(game, ())[name]
+    import tomllib
+
     with (folder / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
 

@@ -1,112 +1,31 @@
-"""The words that players may type (words.toml of a ruleset), read strictly and made ready for looking up."""
+"""The words of a game. They are read when the first is looked up: a record in canonical spelling needs none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
-from referee.engine.reading import Problem, Table
-from referee.engine.words import IDS, UnreadVocabulary, Vocabulary, key_of, keys_of
-from referee.storage.rulesets import load_table
-
-FILE = "words.toml"
-LANGUAGES = ("en", "de", "fr", "cs")
-UNTYPED = ("number", "particle")
-"""Groups whose ids are of no use to a player: digits are read as such, and a particle has no meaning."""
-
-Compiled = dict[str, Any]
-"""What `phrases` makes of the tables: plain lists and dicts, so that a build step can keep it as JSON."""
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
 
 
 def load(game: str, language: str) -> Vocabulary:
-    """The words of a game, the given language first, read when the first one is looked up."""
-    return UnreadVocabulary(_order(language), lambda: read(game, language))
+    """The words of a game, the given language first."""
+    return cast("Vocabulary", Unread(game, language))
 
 
-def read(game: str, language: str) -> Vocabulary:
-    """The words themselves. A broken words.toml is a ValueError that names file and key."""
-    tables = load_table(game, "words")
-    if "phrases" in tables:  # an installed package has them compiled
-        return vocabulary(tables, language)
-    problems = check(tables)
-    if problems:
-        raise ValueError("; ".join(f"{p.file}: {p.key}: {p.what}" for p in problems))
-    return vocabulary(phrases(tables), language)
+class Unread:
+    """Stands for a vocabulary until it is asked for anything."""
 
+    def __init__(self, game: str, language: str) -> None:
+        self.game = game
+        self.language = language
 
-def vocabulary(compiled: Compiled, language: str) -> Vocabulary:
-    """Compiled words with a language first, then ids, then the other languages."""
-    return Vocabulary(compiled["ids"], compiled["phrases"], _order(language), compiled["skipped"], compiled["names"])
+    @cached_property
+    def words(self) -> Vocabulary:
+        from referee.storage.phrases import read
 
+        return read(self.game, self.language)
 
-def _order(language: str) -> tuple[str, ...]:
-    """The chosen language first, then ids, then the others."""
-    return (language, IDS, *(other for other in LANGUAGES if other != language))
-
-
-def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:
-    """Everything wrong in the tables of words.toml; with `known`, also groups and ids that are unknown or missing."""
-    problems: list[Problem] = []
-    top = Table(tables, FILE, problems)
-    _check_forms(top.table("skipped"))
-    groups = top.children(but=("skipped",))
-    for name, group in groups:
-        ids = None if known is None else tuple(known.get(name, ()))
-        if known is not None and name not in known:
-            top.complain(name, "unknown_name", found=name, known=tuple(known))
-            continue
-        for id, entry in group.children():
-            if ids is not None and id not in ids:
-                group.complain(id, "unknown_name", found=id, known=ids)
-            _check_forms(entry, empty=name in UNTYPED)
-        for id in ids or ():
-            if not group.has(id):
-                group.complain(id, "missing")
-    for name in known or ():
-        if not top.has(name):
-            top.complain(name, "missing")
-    return problems
-
-
-def _check_forms(table: Table, empty: bool = False) -> None:
-    """A list of texts for every language, each with at least one form."""
-    for language in LANGUAGES:
-        forms = table.items(language)
-        if table.data.get(language) == [] and not empty:
-            table.complain(language, "missing")
-        for number, form in enumerate(forms, start=1):
-            if not isinstance(form, str) or not key_of(form):
-                table.complain(f"{language}[{number}]", "type", expected="str", found=type(form).__name__)
-    table.done()
-
-
-def phrases(tables: Mapping[str, Any]) -> Compiled:
-    """The tables of words.toml turned round: what every key means in every language. Pure; the result is plain data."""
-    skipped = {language: list(tables["skipped"][language]) for language in LANGUAGES}
-    skipped[IDS] = sorted({word for words in skipped.values() for word in words})
-    ids: dict[str, list[list[str]]] = {}
-    names: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
-    found: dict[str, dict[str, list[list[str]]]] = {}
-    for group, entries in tables.items():
-        for id, forms in entries.items() if group != "skipped" else ():
-            meaning = [group, id]
-            if group not in UNTYPED:
-                ids.setdefault(id, []).append(meaning)
-            if group not in (*UNTYPED, "keyword"):  # the English words contain every keyword, some with more meanings
-                for key in keys_of(id):
-                    _put(found, key, IDS, meaning)
-            for language in LANGUAGES:
-                if forms[language]:
-                    names[language][f"{group} {id}"] = forms[language][0]
-                for form in forms[language]:
-                    for key in keys_of(form, skipped[language]):
-                        _put(found, key, language, meaning)
-    for id in tables["keyword"]:
-        ids[id] += [meaning for meaning in found[key_of(id)]["en"] if meaning not in ids[id]]
-    return {"ids": ids, "names": names, "phrases": {key: found[key] for key in sorted(found)}, "skipped": skipped}
-
-
-def _put(found: dict[str, dict[str, list[list[str]]]], key: str, language: str, meaning: list[str]) -> None:
-    meanings = found.setdefault(key, {}).setdefault(language, [])
-    if meaning not in meanings:
-        meanings.append(meaning)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.words, name)

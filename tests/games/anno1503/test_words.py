@@ -10,8 +10,8 @@ import pytest
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.words import key_of
 from referee.games.anno1503.notation import known_words, parse
+from referee.storage.phrases import check
 from referee.storage.rulesets import load_table
-from referee.storage.vocabularies import check
 from tests.games.anno1503.tabling import DISPLAY, ISLANDS, ruleset, says, toml, words
 
 WORDS = load_table("anno1503", "words")

@@ -22,7 +22,7 @@ from referee.games.anno1800.ruleset import Card
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
 from referee.storage import vocabularies
-from referee.storage.vocabularies import LANGUAGES
+from referee.storage.phrases import LANGUAGES
 from tests.games.anno1800.tabling import box, judged, rules, table
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "30"))

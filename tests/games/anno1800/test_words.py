@@ -16,9 +16,9 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.notation import KEYWORDS, known_words, parse
 from referee.games.anno1800.ruleset import Effect, Ruleset
 from referee.games.anno1800.tables import FILES, build
-from referee.storage import vocabularies
+from referee.storage import phrases, vocabularies
+from referee.storage.phrases import LANGUAGES
 from referee.storage.rulesets import load_table, load_tables
-from referee.storage.vocabularies import LANGUAGES
 
 PLAYERS = ("Linda", "Andreas", "Anna Maria")
 SENTENCES = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))["sentence"]
@@ -33,8 +33,8 @@ def _ruleset() -> Ruleset:
 
 RULESET = _ruleset()
 TABLES = load_table("anno1800", "words")
-COMPILED = vocabularies.phrases(TABLES)
-WORDS = {language: vocabularies.vocabulary(COMPILED, language) for language in LANGUAGES}
+COMPILED = phrases.phrases(TABLES)
+WORDS = {language: phrases.vocabulary(COMPILED, language) for language in LANGUAGES}
 
 
 def read(text: str, language: str = "en", players: tuple[str, ...] = PLAYERS) -> Any:
@@ -429,13 +429,13 @@ def test_an_unknown_player_is_misread_with_the_players_as_near_words() -> None:
 
 
 def test_the_words_know_every_id_of_the_ruleset_and_no_other() -> None:
-    assert vocabularies.check(TABLES, known_words(RULESET)) == []
+    assert phrases.check(TABLES, known_words(RULESET)) == []
 
 
 def test_unknown_and_missing_keys_are_named() -> None:
     wrong = {**TABLES, "tier": {**TABLES["tier"], "king": TABLES["tier"]["farmer"]}, "colour": {}}
     del wrong["field"]
-    found = {(p.file, p.key, p.what) for p in vocabularies.check(wrong, known_words(RULESET))}
+    found = {(p.file, p.key, p.what) for p in phrases.check(wrong, known_words(RULESET))}
     assert ("words.toml", "tier.king", "unknown_name") in found
     assert ("words.toml", "colour", "unknown_name") in found
     assert ("words.toml", "field", "missing") in found
@@ -443,12 +443,12 @@ def test_unknown_and_missing_keys_are_named() -> None:
 
 def test_wrong_types_and_languages_are_named() -> None:
     farmer = {**TABLES["tier"]["farmer"], "de": "Bauer", "it": ["contadino"], "fr": [3]}
-    found = {(p.key, p.what) for p in vocabularies.check({**TABLES, "tier": {"farmer": farmer}})}
+    found = {(p.key, p.what) for p in phrases.check({**TABLES, "tier": {"farmer": farmer}})}
     assert found == {("tier.farmer.de", "type"), ("tier.farmer.it", "unknown_key"), ("tier.farmer.fr[1]", "type")}
 
 
 def test_the_compiled_words_survive_json() -> None:
-    again = vocabularies.vocabulary(json.loads(json.dumps(COMPILED)), "de")
+    again = phrases.vocabulary(json.loads(json.dumps(COMPILED)), "de")
     text = "baue Fensterfabrik über Glashütte mit Handel Waren von Andreas"
     assert parse(text, again, PLAYERS, RULESET) == understood(text, "de")
 

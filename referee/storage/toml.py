@@ -1,0 +1,67 @@
+"""TOML from bytes: what the files of people say, or the one Problem that keeps them from being read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from referee.engine.reading import Problem
+from referee.storage import torn
+from referee.storage.documents import MARK, Document
+from referee.storage.exported import tally_in
+from referee.storage.shape import LONGEST_SHOWN, misshapen, undecodable
+
+_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
+_CAUSES = (
+    ("toml_twice", ("cannot overwrite", "cannot declare", "cannot mutate", "duplicate", "twice", "redefine")),
+    ("toml_equals", ("expected '='",)),
+    # a line that ends inside a text is told by the reader as an illegal line end
+    ("toml_quote", ("unterminated", "expected '\"", 'expected "', "illegal character '\\n'")),
+    ("toml_bracket", ("unclosed", "expected ']'", "expected '}'")),
+    ("toml_value", ("invalid value", "illegal character", "invalid statement", "expected newline", "invalid initial")),
+)
+
+
+def parse(file: str, raw: bytes) -> Document | Problem:
+    """TOML from bytes; a byte order mark is let pass, and a torn last turn is left out."""
+    whole, rest = torn.split(raw)
+    if rest:
+        document = _parse(file, whole, rest)
+        if isinstance(document, Document):
+            return document
+    return _parse(file, raw)
+
+
+def _parse(file: str, raw: bytes, rest: bytes = b"") -> Document | Problem:
+    problem = undecodable(file, raw)
+    if problem is not None:
+        return problem
+    text = raw.decode("utf-8")
+    mark = MARK if text.startswith(MARK) else ""
+    text = text.removeprefix(MARK)
+    exported = tally_in(file, text)
+    if exported is not None:
+        return exported if isinstance(exported, Problem) else Document(file, text, exported, mark, rest)
+    problem = misshapen(file, text)
+    if problem is not None:
+        return problem
+    try:
+        return Document(file, text, tomllib.loads(text), mark, rest)
+    except tomllib.TOMLDecodeError as error:
+        return _toml_problem(file, text, str(error))
+    except (RecursionError, ValueError, OverflowError):  # a date that no calendar has, and what the shape let pass
+        return Problem(file, "", "toml_absurd", line=1, column=1)
+
+
+def _toml_problem(file: str, text: str, message: str) -> Problem:
+    place = _PLACE.search(message)
+    lines = text.replace("\r\n", "\n").split("\n")
+    if place and place[1]:
+        line, column = int(place[1]), int(place[2])
+    else:
+        lines = lines[:-1] if len(lines) > 1 and not lines[-1] else lines
+        line, column = len(lines), len(lines[-1]) + 1
+    shown = lines[line - 1] if line <= len(lines) else ""
+    lower = message.lower()
+    cause = next((name for name, marks in _CAUSES if any(mark in lower for mark in marks)), "toml")
+    return Problem(file, "", cause, {"shown": shown} if len(shown) < LONGEST_SHOWN else {}, line, column)
