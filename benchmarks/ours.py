@@ -187,7 +187,7 @@ def where(path: str, move: str) -> dict[str, float]:
     from referee.app.rulesets import ruleset_for
     from referee.games import load
     from referee.storage.documents import Document, read_document
-    from referee.storage.records import read_turns
+    from referee.storage.turns import read_turns
     from referee.storage.vocabularies import load as load_words
 
     import_module("referee.games.anno1800.judge")

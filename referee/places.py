@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(os.path.abspath(__file__)).parent
 INSTALLED = PACKAGE / "_data"
 
 

@@ -11,7 +11,7 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.recording import replace_turn
-from referee.storage.records import RecordedTurn
+from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -59,7 +59,7 @@ def _amended(
     broken = _broken_by(record, number, new)
     notes: tuple[Problem, ...] = ()
     if write:
-        written = replace_turn(record.document, number, old.player, found.verdict.moves)
+        written = replace_turn(record.document, number, old.player, tuple(found.verdict.moves))
         if isinstance(written, Problem):
             return Unread(written)
         notes = written.notes

@@ -16,7 +16,7 @@ from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
-from referee.storage.records import TURN, RecordedTurn, heading_lines, read_turns
+from referee.storage.turns import TURN, RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Record(Value):
 
     def line_of(self, number: int) -> int | None:
         """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
+        from referee.storage.records import heading_lines
+
         lines = heading_lines(self.document.text, TURN)
         return lines[number - 1] if number <= len(lines) else None
 

@@ -11,7 +11,6 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
-from referee.storage.records import write_turn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -78,6 +77,7 @@ class Table:
 
     def _record(self, text: str, overrule: str | None) -> Answer | Unread:
         from referee.storage import recording
+        from referee.storage.records import write_turn
 
         found = judge(self.record, self.state, text)
         lexicon, warnings = self.record.lexicon, self.record.warnings

@@ -11,7 +11,8 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
 from referee.storage.lines import with_lines
-from referee.storage.records import UNDONE, RecordedTurn, read_turns, undone
+from referee.storage.records import undone
+from referee.storage.turns import UNDONE, RecordedTurn, read_turns
 
 
 class Moved(Value):

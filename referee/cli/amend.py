@@ -8,10 +8,9 @@ import typer
 
 from referee.app.amend import Amended, NoSuchTurn, amend
 from referee.app.turns import Answer
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.help import Example
 from referee.cli.parameters import File, Move
 from referee.cli.streams import print_out
 from referee.cli.turns import show
@@ -36,7 +35,7 @@ def correct(turn: Number, move: Move, file: File = None, yes: Yes = False) -> in
     if not isinstance(outcome, Amended):
         raise refusal(outcome)
     code = show(Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes), as_json=False)
-    if code is Exit.DONE and isinstance(outcome.verdict, Verdict):
+    if code == Exit.DONE and isinstance(outcome.verdict, Verdict):
         print_out("\n".join(_consequences(outcome)))
     return code
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.command import build_command
-from referee.cli.help import Example
+from referee.cli.command import Example, build_command
 from referee.cli.parameters import Ask, File, Json, Move
 from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_
@@ -20,10 +19,6 @@ EXAMPLES = (
     Example("referee check expand brewery", N_("may I build a brewery, and how would I pay for it?")),
     Example('referee check "festival; expand shipyard 1"', N_("two actions in one turn")),
 )
-
-Player = Annotated[
-    str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
-]
 
 
 def check(

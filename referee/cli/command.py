@@ -8,7 +8,14 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from referee.cli.help import Example, format_command_help
+from referee.engine.value import Value
+
+
+class Example(Value):
+    """A command line that can be typed as it stands, and what it does."""
+
+    command: str
+    meaning: str
 
 
 def build_command(name: str, function: Callable[..., Any], about: str, examples: Sequence[Example]) -> Any:
@@ -16,6 +23,8 @@ def build_command(name: str, function: Callable[..., Any], about: str, examples:
 
     class Command(TyperCommand):
         def get_help(self, ctx: Any) -> str:
+            from referee.cli.help import format_command_help
+
             return format_command_help(self, about, examples)
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

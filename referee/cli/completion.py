@@ -7,10 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.completing import names_to_type
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import default_file
-from referee.cli.help import Example
 from referee.cli.misuse import unknown_value
 from referee.cli.streams import print_out
 from referee.i18n import LANGUAGES, N_, current

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 
 
-class Exit(IntEnum):
+class Exit:
     """The exit codes, the same for every command."""
 
     DONE = 0
@@ -25,7 +24,7 @@ class Exit(IntEnum):
 class Stop(Exception):
     """Ends the command with these lines on standard error."""
 
-    def __init__(self, code: Exit, lines: str | Sequence[str]) -> None:
+    def __init__(self, code: int, lines: str | Sequence[str]) -> None:
         super().__init__(lines)
         self.code = code
         self.lines = [lines] if isinstance(lines, str) else list(lines)

@@ -10,9 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.exporting import Export, export_file
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.misuse import unknown_value
 from referee.cli.output import deliver
 from referee.cli.streams import print_err

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.lookup import installed_games
-from referee.cli.command import build_command
-from referee.cli.help import Example
+from referee.cli.command import Example, build_command
 from referee.cli.streams import print_json, print_out
 from referee.i18n import N_
 from referee.render.games import games_json, games_text

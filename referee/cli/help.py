@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.value import Value
 from referee.i18n import N_, _
 from referee.render.cells import left, width
+
+if TYPE_CHECKING:
+    from referee.cli.command import Example
 
 LINE = 88
 
@@ -17,13 +19,6 @@ EVERYWHERE = (
     ("-h, --help", N_("shows this help")),
 )
 """Options that every command takes, before and after its name."""
-
-
-class Example(Value):
-    """A command line that can be typed as it stands, and what it does."""
-
-    command: str
-    meaning: str
 
 
 def format_group_help(commands: Mapping[str, str]) -> str:

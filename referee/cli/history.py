@@ -7,10 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.records import Judged, Record, open_record, replay
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.parameters import File, Json
 from referee.cli.streams import print_json, print_out
 from referee.engine.verdict import Verdict

@@ -29,7 +29,7 @@ Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-def interview(game: str | None = None, ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> Exit:
+def interview(game: str | None = None, ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> int:
     """Counts a table by asking; an interruption keeps what was answered in a file."""
     started = start_interview(known_game(game or known_games()[0]), today or datetime.date.today())
     if isinstance(started, Refused):
@@ -49,7 +49,7 @@ class Dialogue:
         self.player = ""
         self.asked = ""
 
-    def run(self) -> Exit:
+    def run(self) -> int:
         try:
             self.lines(introduction(self.interview.ruleset.name))
             while not self.counted():

@@ -11,10 +11,9 @@ import typer
 
 from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.help import Example
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File
 from referee.cli.streams import at_a_terminal, print_err, print_out

@@ -8,9 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.lookup import resting_games
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
-from referee.cli.help import Example
 from referee.cli.misuse import not_for_this_game
 from referee.cli.parameters import File, Json
 from referee.cli.streams import print_json, print_out

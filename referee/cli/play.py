@@ -11,11 +11,10 @@ from typing import Any
 from typer._click.exceptions import ClickException
 
 from referee.app.outcomes import Refused, Unread
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.completing import complete_with
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
-from referee.cli.help import Example
 from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
 from referee.cli.streams import print_err, print_out

@@ -8,10 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.outcomes import Refused, Unread
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.help import Example
 from referee.cli.parameters import Ask, File, Json, Move
 from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_, _

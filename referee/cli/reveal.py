@@ -8,10 +8,9 @@ import typer
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.reveal import Revealed, reveal
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.parameters import File
 from referee.cli.streams import print_out
 from referee.cli.turns import show_not_understood

@@ -7,10 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.scoring import Count, score_file
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.misuse import nothing_to_draw
 from referee.cli.parameters import Game
 from referee.cli.streams import at_a_terminal, print_err, print_json, print_out

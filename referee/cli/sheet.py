@@ -8,9 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.scoring import Blank, Count, blank_rows, score_file
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.misuse import nothing_to_draw, unknown_value
 from referee.cli.output import deliver
 from referee.cli.parameters import Game

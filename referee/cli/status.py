@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
-from referee.cli.help import Example
 from referee.cli.parameters import File, Json
 from referee.cli.streams import print_json, print_out
 from referee.cli.turns import open_table

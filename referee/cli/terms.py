@@ -7,9 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.lookup import lexicons
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
-from referee.cli.help import Example
 from referee.cli.parameters import Game, Json
 from referee.cli.streams import print_json, print_out
 from referee.cli.which_game import known_game

@@ -48,7 +48,7 @@ def choose_way(table: Table, text: str) -> str:
             return ways[int(typed) - 1].move
 
 
-def show(answer: Answer, as_json: bool) -> Exit:
+def show(answer: Answer, as_json: bool) -> int:
     """Prints a verdict and gives the exit code that goes with it."""
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
@@ -84,7 +84,7 @@ def after(answer: Answer) -> Sequence[str]:
     return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
 
 
-def show_not_understood(outcome: NotUnderstood) -> Exit:
+def show_not_understood(outcome: NotUnderstood) -> int:
     """What was typed beside a turn and says nothing that the game knows."""
     speaker = Speaker(outcome.lexicon)
     if isinstance(outcome.problem, Misread | Ambiguous):
@@ -95,7 +95,7 @@ def show_not_understood(outcome: NotUnderstood) -> Exit:
     return Exit.MISUSED
 
 
-def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> Exit:
+def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> int:
     lines = tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
     if as_json:
         print_json(misread_json(problem, lines))

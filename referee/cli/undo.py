@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.app.undoing import Moved, redo, undo
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.help import Example
 from referee.cli.parameters import Count, File
 from referee.cli.streams import print_out
 from referee.i18n import N_, _, current, ngettext, number

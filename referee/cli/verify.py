@@ -13,10 +13,9 @@ from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged
 from referee.app.rulebook import rulebook
 from referee.app.verify import Verified, records_in, verify
-from referee.cli.command import build_command
+from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
-from referee.cli.help import Example
 from referee.cli.parameters import Json
 from referee.cli.streams import print_err, print_json, print_out, show_progress
 from referee.engine.misread import Ambiguous, Misread
@@ -56,7 +55,7 @@ def check_files(
 class Report(Value):
     """What there is to say about one record, in words and as data, so that it can come from another process."""
 
-    code: Exit
+    code: int
     lines: list[str]
     errors: list[str]
     data: dict[str, Any]
@@ -87,7 +86,7 @@ def report_on(path: Path, language: str) -> Report:
     return Report(_code(outcome), _lines(outcome), tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
-def _code(outcome: Verified | Refused | Unread) -> Exit:
+def _code(outcome: Verified | Refused | Unread) -> int:
     if isinstance(outcome, Verified):
         return Exit.NO if outcome.illegal else Exit.DONE
     return refusal(outcome).code

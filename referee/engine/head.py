@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.occasion import read_notes, read_place
 from referee.engine.reading import Problem, Table
 from referee.engine.value import Value
 
@@ -46,8 +45,11 @@ def read_head(table: Table, editions: Sequence[str], seats: tuple[int, int], *, 
     least, most = seats
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)
-    read_place(table)
-    read_notes(table)
+    if table.has("place") or table.has("notes"):
+        from referee.engine.occasion import read_notes, read_place
+
+        read_place(table)
+        read_notes(table)
     return Head(players, edition, _date(table))
 
 

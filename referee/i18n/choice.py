@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 LANGUAGES = ("de", "en", "fr", "cs")
@@ -14,7 +13,9 @@ ENVIRONMENT = ("REFEREE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 def language_of(name: str) -> str | None:
     """The language of a locale name (`de_AT.UTF-8`, `fr-CA`, `CS`); C and POSIX are English; None if unknown."""
-    first = re.split(r"[_\-.@]", name.strip().lower(), maxsplit=1)[0]
+    first = name.strip().lower()
+    for mark in "_-.@":
+        first = first.partition(mark)[0]
     if first in ("c", "posix"):
         return FALLBACK
     return first if first in LANGUAGES else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
@@ -11,8 +11,10 @@ from referee.engine.text import Fact, Listing, Ref, Text
 from referee.engine.verdict import Hint, Verdict, Violation
 from referee.i18n import N_, _, language_names, listing
 from referee.render.cells import safe, width
-from referee.render.rule import Cited, citation
 from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.render.rule import Cited
 
 CONFIDENCE = {
     "single": N_("only one source"),
@@ -61,8 +63,13 @@ class Reporter:
             told.append(missing)
             rule = self.rules.get(violation.rule)
             if rule is not None:
-                lines.append(f"      {citation(rule, self.game)}")
+                lines.append(f"      {self.citation(rule)}")
         return lines
+
+    def citation(self, rule: Cited) -> str:
+        from referee.render.rule import citation
+
+        return citation(rule, self.game)
 
     def message(self, violation: Violation) -> str:
         templates = self.findings.get(violation.rule)
@@ -94,7 +101,7 @@ class Reporter:
             lines.append("  " + line.format(legal=legal, illegal=other))
         if verdict.rulings:
             titles = [self.rules[id] for id in verdict.rulings if id in self.rules]
-            lines += [f"  § {citation(rule, self.game)}" for rule in titles]
+            lines += [f"  § {self.citation(rule)}" for rule in titles]
         for doubt in verdict.unsure:
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
             line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")

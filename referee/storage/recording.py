@@ -11,7 +11,7 @@ from referee.engine.value import Value
 from referee.storage import records
 from referee.storage.documents import MOST_BYTES, Document
 from referee.storage.durable import append_bytes, create, exchange, write_problem
-from referee.storage.records import TURN, UNDONE
+from referee.storage.turns import TURN, UNDONE
 from referee.storage.writing import free_name
 
 

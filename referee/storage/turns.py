@@ -1,0 +1,59 @@
+"""The turns that a record holds, as they were written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.reading import Problem, Table
+from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.storage.documents import Document
+
+TURN, UNDONE = "turn", "undone"
+USUAL = {"player", "moves"}
+
+
+class RecordedTurn(Value):
+    """One turn as it was written: who, the clauses, and the reason if the table overruled the referee."""
+
+    player: str
+    moves: tuple[str, ...]
+    overruled: str | None = None
+
+    @property
+    def text(self) -> str:
+        return "; ".join(self.moves)
+
+
+def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn], list[Problem]]:
+    """The turns of a record in order (or those taken back), and everything that is wrong in how they are written."""
+    entries = document.data.get(kind, [])
+    if isinstance(entries, list) and all(map(_is_usual, entries)):
+        return [RecordedTurn(entry["player"], tuple(entry["moves"])) for entry in entries], []
+    problems: list[Problem] = []
+    top = Table(document.data, document.file, problems)
+    return [_read_turn(entry) for entry in top.tables(kind)], problems
+
+
+def _is_usual(entry: Any) -> bool:
+    """Whether an entry has a player and clauses and nothing else: there is nothing to complain about."""
+    if not isinstance(entry, dict) or entry.keys() != USUAL or type(entry["player"]) is not str:
+        return False
+    moves = entry["moves"]
+    return type(moves) is list and set(map(type, moves)) == {str}
+
+
+def _read_turn(entry: Table) -> RecordedTurn:
+    moves = entry.raw("moves")
+    if isinstance(moves, str):
+        moves = [moves]
+    if not isinstance(moves, list) or not moves or not all(isinstance(move, str) for move in moves):
+        entry.complain("moves", "moves_as_text")
+        moves = []
+    overruled = entry.text("overruled", required=False) or None
+    for key in ("unjudged", "note"):
+        entry.raw(key)
+    turn = RecordedTurn(entry.text("player"), tuple(moves), overruled)
+    entry.done()
+    return turn
