@@ -106,3 +106,29 @@ def test_odd_amounts_are_taken_with_a_warning(capsys, record):
     ran = run(capsys, "status", "--json", "-f", str(record))
     assert json.loads(ran.out)["players"][0]["gold"] == 100
     assert ran.err
+
+
+def test_what_is_taken_back_restored_and_corrected_is_reported_as_json(capsys, record):
+    file = ["--json", "-f", str(record)]
+    for move in ("workforce worker, worker", "expand shipyard 1", "festival"):
+        assert run(capsys, "record", *file, move).code == 0
+    taken = json.loads(run(capsys, "undo", "1", *file).out)["turns"]
+    assert taken == json.loads(run(capsys, "redo", "1", *file).out)["turns"] == [{"player": "Linda", "move": "festival"}]
+
+    corrected = run(capsys, "amend", "1", "festival", *file)
+    found = json.loads(corrected.out)
+    assert (found["legal"], found["turn"], found["written"], found["broken"]) == (True, 1, False, [])
+    assert json.loads(run(capsys, "amend", "1", "festival", "--yes", *file).out)["written"]
+
+    refused = run(capsys, "amend", "1", "expedition 0", *file)
+    assert (refused.code, json.loads(refused.out)["legal"]) == (1, False)
+
+
+def test_turns_that_a_correction_breaks_are_reported_as_json(capsys, record):
+    file = ["--json", "-f", str(record)]
+    for move in ("expand shipyard 2", "festival", "festival", "festival", "expand merchant_ship_2"):
+        assert run(capsys, "record", *file, move).code == 0
+    ran = run(capsys, "amend", "1", "festival", *file)
+    (broken,) = json.loads(ran.out)["broken"]
+    assert (broken["turn"], broken["player"]) == (5, "Linda")
+    assert "ship.strength" in broken["rules"]

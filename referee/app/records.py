@@ -168,11 +168,11 @@ def judge(record: Record, state: Any, text: str, player: str | None = None) -> J
 def table_of(record: Record) -> Any | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
     state = record.start
-    for judged in replay(record):
-        if not isinstance(judged.verdict, Verdict):
-            facts: dict[str, Fact] = {"number": judged.number, "word": judged.verdict.word or judged.turn.text}
-            line = record.line_of(judged.number)
-            problem = Problem(record.document.file, f"turn[{judged.number}]", "turn_unread", facts, line)
+    for number, turn in enumerate(record.turns, start=1):
+        found = judge(record, state, turn.text, turn.player)
+        if not isinstance(found, Judgement):
+            facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
+            problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
             return Refused([problem], record.lexicon)
-        state = judged.after
+        state = found.after
     return state

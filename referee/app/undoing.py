@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from referee.app.outcomes import Refused, Unread
@@ -16,11 +15,9 @@ from referee.storage.turns import UNDONE, RecordedTurn, read_turns
 
 
 class Moved(Value):
-    """How many turns were taken back or restored, of how many that could have been, and which."""
+    """The turns that were taken back or restored, in the order in which they were played."""
 
-    moved: int
-    wanted: int
-    turns: tuple[str, ...]
+    turns: tuple[RecordedTurn, ...]
     notes: tuple[Problem, ...] = ()
 
 
@@ -31,11 +28,11 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
             return record
         taken = min(count, len(record.turns))
         if not taken:
-            return Moved(0, count, ())
+            return Moved(())
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
             return Unread(written)
-        return Moved(taken, count, _told(record.turns[-taken:]), written.notes)
+        return Moved(record.turns[-taken:], written.notes)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -49,12 +46,8 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         possible = len(undone(record.document.text))
         restored = min(count, possible)
         if not restored:
-            return Moved(0, count, ())
+            return Moved(())
         written = recording.restore(record.document, restored)
         if isinstance(written, Problem):
             return Unread(written)
-        return Moved(restored, count, _told(turns[-possible:][:restored]), written.notes)
-
-
-def _told(turns: Sequence[RecordedTurn]) -> tuple[str, ...]:
-    return tuple(f"{turn.player}: {turn.text}" for turn in turns)
+        return Moved(tuple(turns[-possible:][:restored]), written.notes)

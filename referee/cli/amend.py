@@ -11,9 +11,10 @@ from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.parameters import File, Move
+from referee.cli.parameters import File, Json, Move
 from referee.cli.streams import print_out
 from referee.cli.turns import show
+from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
@@ -27,17 +28,30 @@ Number = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("the numb
 Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 
 
-def correct(turn: Number, move: Move, file: File = None, yes: Yes = False) -> int:
+def correct(turn: Number, move: Move, file: File = None, yes: Yes = False, as_json: Json = False) -> int:
     outcome = amend(chosen_file(None, file) or default_file(), turn, " ".join(move), current(), write=yes)
     if isinstance(outcome, NoSuchTurn):
         line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", outcome.turns)
         raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
     if not isinstance(outcome, Amended):
         raise refusal(outcome)
-    code = show(Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes), as_json=False)
-    if code == Exit.DONE and isinstance(outcome.verdict, Verdict):
+    answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
+    code = show(answer, as_json, {"turn": turn, "written": outcome.written, "broken": _broken(outcome)})
+    if code == Exit.DONE and not as_json:
         print_out("\n".join(_consequences(outcome)))
     return code
+
+
+def _broken(outcome: Amended) -> list[dict[str, Any]]:
+    """The later turns that are no longer legal, and which rules they break now."""
+    return [
+        {"turn": judged.number, "player": judged.turn.player, "rules": _rules(judged.verdict)}
+        for judged in outcome.broken
+    ]
+
+
+def _rules(verdict: Verdict | Misread | Ambiguous) -> list[str]:
+    return [violation.rule for violation in verdict.violations] if isinstance(verdict, Verdict) else []
 
 
 def _consequences(outcome: Amended) -> list[str]:
@@ -46,7 +60,7 @@ def _consequences(outcome: Amended) -> list[str]:
         _("No longer legal: turn {number} ({player}): {rules}").format(
             number=number(judged.number),
             player=safe(judged.turn.player),
-            rules=", ".join(v.rule for v in judged.verdict.violations) if isinstance(judged.verdict, Verdict) else "?",
+            rules=", ".join(_rules(judged.verdict)) or "?",
         )
         for judged in outcome.broken
     ]

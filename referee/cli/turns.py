@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.turns import Answer, Table
@@ -16,6 +18,8 @@ from referee.i18n import _, current, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
 
 
 def open_table(file: str | None) -> Table:
@@ -48,8 +52,8 @@ def choose_way(table: Table, text: str) -> str:
             return ways[int(typed) - 1].move
 
 
-def show(answer: Answer, as_json: bool) -> int:
-    """Prints a verdict and gives the exit code that goes with it."""
+def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) -> int:
+    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return show_misread(answer.verdict, speaker, as_json)
@@ -58,7 +62,7 @@ def show(answer: Answer, as_json: bool) -> int:
         found = reporter.json(answer.verdict)
         if answer.overruled:
             found["overruled"] = True
-        print_json(found)
+        print_json({**found, **more})
     else:
         print_out("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
     tell_notes(answer.notes)

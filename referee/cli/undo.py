@@ -10,8 +10,8 @@ from referee.app.undoing import Moved, redo, undo
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.parameters import Count, File
-from referee.cli.streams import print_out
+from referee.cli.parameters import Count, File, Json
+from referee.cli.streams import print_json, print_out
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 
@@ -19,20 +19,18 @@ UNDO = N_("Takes back the last turns of the record; they are kept until somethin
 REDO = N_("Restores the turns that were taken back last.")
 
 
-def take_back(count: Count = 1, file: File = None) -> int:
+def take_back(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     moved = _move(undo, count, file)
-    if not moved.moved:
+    if not moved.turns:
         raise Stop(Exit.NO, _("There is no turn to take back."))
-    head = ngettext("{count} turn taken back:", "{count} turns taken back:", moved.moved)
-    return _show(head, moved)
+    return _show(ngettext("{count} turn taken back:", "{count} turns taken back:", len(moved.turns)), moved, as_json)
 
 
-def restore(count: Count = 1, file: File = None) -> int:
+def restore(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     moved = _move(redo, count, file)
-    if not moved.moved:
+    if not moved.turns:
         raise Stop(Exit.NO, _("There is no turn to restore."))
-    head = ngettext("{count} turn restored:", "{count} turns restored:", moved.moved)
-    return _show(head, moved)
+    return _show(ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns)), moved, as_json)
 
 
 def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None) -> Moved:
@@ -42,9 +40,13 @@ def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None)
     return outcome
 
 
-def _show(head: str, moved: Moved) -> int:
+def _show(head: str, moved: Moved, as_json: bool) -> int:
     tell_notes(moved.notes)
-    print_out("\n".join([head.format(count=number(moved.moved)), *(f"  {safe(turn)}" for turn in moved.turns)]))
+    if as_json:
+        print_json({"turns": [{"player": turn.player, "move": turn.text} for turn in moved.turns]})
+    else:
+        told = [f"  {safe(turn.player)}: {safe(turn.text)}" for turn in moved.turns]
+        print_out("\n".join([head.format(count=number(len(told))), *told]))
     return Exit.DONE
 
 
