@@ -44,12 +44,14 @@ class DataHook(BuildHookInterface[Any]):
 
 def compile_catalogs(source: Path, target: Path) -> None:
     from referee.i18n.catalogs import compile_po
+    from referee.i18n.forms import LISTS, patterns_by_babel
 
     for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
         language = path.parent.parent.name
         compiled = target / path.relative_to(source).with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
         compiled.write_bytes(compile_po(path, language))
+        (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 
 def compile_rulesets(source: Path, target: Path) -> None:

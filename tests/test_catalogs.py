@@ -6,10 +6,12 @@ import ast
 from pathlib import Path
 
 import pytest
+from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
 
 from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
 from referee.i18n.catalogs import catalog
+from referee.i18n.forms import list_patterns, patterns_by_babel
 from tools import catalogs as tool
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,6 +100,26 @@ def test_numbers_lists_and_dates():
     assert said["en"] == ("−1,234", "a, b, and c", "May 31, 2024")
     assert said["fr"] == ("−1\u202f234", "a, b et c", "31 mai 2024")
     assert said["cs"] == ("−1\u00a0234", "a, b a\u00a0c", "31. května 2024")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("style", ["standard", "or"])
+def test_lists_are_put_together_as_babel_does(language, style):
+    activate(language)
+    for count in range(6):
+        items = [f"{{{letter}}}" for letter in "abcde"[:count]]
+        assert listing(items, style=style) == format_list(items, style, locale=language)
+
+
+def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypatch):
+    from hatch_build import compile_catalogs
+    from referee.i18n import forms
+
+    compile_catalogs(ROOT / "locales", tmp_path)
+    monkeypatch.setattr(forms, "data_folder", lambda name: tmp_path)
+    monkeypatch.delattr(forms, "patterns_by_babel")
+    for language in LANGUAGES:
+        assert list_patterns.__wrapped__(language) == patterns_by_babel(language)
 
 
 def test_a_language_without_a_catalog_answers_in_english():

@@ -113,7 +113,9 @@ def test_what_is_taken_back_restored_and_corrected_is_reported_as_json(capsys, r
     for move in ("workforce worker, worker", "expand shipyard 1", "festival"):
         assert run(capsys, "record", *file, move).code == 0
     taken = json.loads(run(capsys, "undo", "1", *file).out)["turns"]
-    assert taken == json.loads(run(capsys, "redo", "1", *file).out)["turns"] == [{"player": "Linda", "move": "festival"}]
+    assert (
+        taken == json.loads(run(capsys, "redo", "1", *file).out)["turns"] == [{"player": "Linda", "move": "festival"}]
+    )
 
     corrected = run(capsys, "amend", "1", "festival", *file)
     found = json.loads(corrected.out)

@@ -237,6 +237,13 @@ def test_a_legal_move_needs_no_texts_of_broken_rules(program):
     assert among(modules, ("referee.games.anno1800.findings", "referee.app.rulebook")) == []
 
 
+@pytest.mark.parametrize("arguments", [["check", "workforce engineer, worker", "-f", RECORD], ["status", "-f", RECORD]])
+def test_sentences_with_lists_need_no_babel(program, arguments):
+    ran = program.run(*arguments)
+    assert " und " in ran["said"]
+    assert among(ran["modules"], ("babel", "rich")) == []
+
+
 REWRITING = ("undo",)
 
 

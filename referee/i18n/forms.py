@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import cache
 
 from referee.i18n.catalogs import current
+from referee.places import data_folder
 
 MINUS = "−"
+LISTS = "lists.json"
+Patterns = dict[str, dict[str, str]]
+"""By style (`standard`, `or`) and place (`2` for two items, else `start`, `middle`, `end`)."""
 
 
 def number(value: int) -> str:
@@ -25,9 +30,31 @@ def listing(items: Sequence[str], *, style: str = "standard") -> str:
     """ "a, b and c" in the language; style "or" gives "a, b or c"."""
     if len(items) < 2:
         return "".join(items)
-    from babel.lists import format_list
+    first, *between, last = items
+    patterns = list_patterns(current())[style]
+    if not between:
+        return patterns["2"].format(first, last)
+    for number_of_item, item in enumerate(between):
+        first = patterns["middle" if number_of_item else "start"].format(first, item)
+    return patterns["end"].format(first, last)
 
-    return format_list(list(items), style="or" if style == "or" else "standard", locale=current())
+
+@cache
+def list_patterns(language: str) -> Patterns:
+    """How a language puts a list together; compiled in an installed package, for Babel takes a while to load."""
+    compiled = data_folder("locales") / language / LISTS
+    if not compiled.is_file():
+        return patterns_by_babel(language)
+    import json
+
+    patterns: Patterns = json.loads(compiled.read_bytes())
+    return patterns
+
+
+def patterns_by_babel(language: str) -> Patterns:
+    from babel import Locale
+
+    return {style: dict(Locale.parse(language).list_patterns[style]) for style in ("standard", "or")}
 
 
 def date(day: datetime.date) -> str:
