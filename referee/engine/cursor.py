@@ -58,11 +58,12 @@ def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:
 def _two_languages(cursor: Cursor) -> Ambiguous:
     """The first keyword that says different things in two languages, with all that it can mean."""
     for token in cursor.tokens:
-        by_language = cursor.words.phrases.get(key_of(token.text), {}).values()
-        meanings = [{(group, id) for group, id in found if group == "keyword"} for found in by_language]
-        meanings = [found for found in meanings if found]
-        if len(meanings) > 1 and not set.intersection(*meanings):
-            readings = tuple(Ref(group, id) for group, id in sorted(set.union(*meanings)))
+        by_language: dict[str, set[str]] = {}
+        for language, group, id in cursor.words.senses(key_of(token.text)):
+            if group == "keyword":
+                by_language.setdefault(language, set()).add(id)
+        if len(by_language) > 1 and not set.intersection(*by_language.values()):
+            readings = tuple(Ref("keyword", id) for id in sorted(set.union(*by_language.values())))
             return Ambiguous(cursor.text, token.start, token.end, readings)
     return Ambiguous(cursor.text, 0, len(cursor.text), ())
 

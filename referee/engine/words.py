@@ -97,14 +97,18 @@ def tokens_of(text: str) -> list[Token]:
 
 
 class Vocabulary:
-    """All phrases of a game: key → language → meanings. Languages stand in the order in which they are tried."""
+    """All phrases of a game. Languages stand in the order in which they are tried.
+
+    What a key means is kept as a text, `de industry brewery;cs resource beer`, and taken apart when the key is looked
+    up: of thousands of phrases a turn needs a few, and texts are read from a file several times as fast.
+    """
 
     __slots__ = ("_goes_on", "_keys", "ids", "names", "order", "phrases", "skipped")
 
     def __init__(
         self,
         ids: Mapping[str, Sequence[Meaning]],
-        phrases: Mapping[str, Mapping[str, Sequence[Meaning]]],
+        phrases: Mapping[str, str],
         order: Sequence[str],
         skipped: Mapping[str, Collection[str]],
         names: Mapping[str, Mapping[str, str]],
@@ -147,8 +151,12 @@ class Vocabulary:
 
     def meanings(self, key: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
         """What a key means in a language among these groups."""
-        found = self.phrases.get(key, {}).get(language, ())
-        return tuple((group, id) for group, id in found if group in groups)
+        return tuple((group, id) for spoken, group, id in self.senses(key) if spoken == language and group in groups)
+
+    def senses(self, key: str) -> list[tuple[str, str, str]]:
+        """Everything a key means: language, group, id."""
+        found = self.phrases.get(key)
+        return [_sense(sense) for sense in found.split(";")] if found else []
 
     def prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
         """The meanings of all phrases of a language that begin so; short words cannot be shortened."""
@@ -172,11 +180,16 @@ class Vocabulary:
             if language == IDS or len(found) >= most:
                 continue
             likeness = 0.65 if language == self.order[0] else 0.75
-            known = [key for key, by in self.phrases.items() if any(m[0] in groups for m in by.get(language, ()))]
+            known = [key for key in self.phrases if self.meanings(key, language, groups)]
             for key in get_close_matches(key_of(phrase, self.skipped.get(language, ())), known, 2 * most, likeness):
                 for group, id in self.meanings(key, language, groups):
                     found[self.names[language][f"{group} {id}"]] = None
         return tuple(found)[:most]
+
+
+def _sense(text: str) -> tuple[str, str, str]:
+    language, group, id = text.split(" ")
+    return language, group, id
 
 
 class Match(Value):

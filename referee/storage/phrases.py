@@ -98,7 +98,13 @@ def phrases(tables: Mapping[str, Any]) -> Compiled:
                         _put(found, key, language, meaning)
     for id in tables["keyword"]:
         ids[id] += [meaning for meaning in found[key_of(id)]["en"] if meaning not in ids[id]]
-    return {"ids": ids, "names": names, "phrases": {key: found[key] for key in sorted(found)}, "skipped": skipped}
+    spelled = {key: _spell(found[key]) for key in sorted(found)}
+    return {"ids": ids, "names": names, "phrases": spelled, "skipped": skipped}
+
+
+def _spell(senses: Mapping[str, list[list[str]]]) -> str:
+    """The meanings of a key as the vocabulary keeps them."""
+    return ";".join(f"{language} {group} {id}" for language, found in senses.items() for group, id in found)
 
 
 def _put(found: dict[str, dict[str, list[list[str]]]], key: str, language: str, meaning: list[str]) -> None:

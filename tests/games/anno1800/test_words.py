@@ -227,14 +227,13 @@ def test_every_listed_form_means_its_thing_and_only_known_ones_are_asked(languag
 def _shared() -> dict[tuple[str, str], set[frozenset[str]]]:
     """Group and language → the sets of ids that share a form."""
     shared: dict[tuple[str, str], set[frozenset[str]]] = {}
-    for by_language in COMPILED["phrases"].values():
-        for language, meanings in by_language.items():
-            by_group: dict[str, set[str]] = {}
-            for group, id in meanings:
-                by_group.setdefault(group, set()).add(id)
-            for group, ids in by_group.items():
-                if len(ids) > 1:
-                    shared.setdefault((group, language), set()).add(frozenset(ids))
+    for key in WORDS["en"].phrases:
+        by_group: dict[tuple[str, str], set[str]] = {}
+        for language, group, id in WORDS["en"].senses(key):
+            by_group.setdefault((group, language), set()).add(id)
+        for place, ids in by_group.items():
+            if len(ids) > 1:
+                shared.setdefault(place, set()).add(frozenset(ids))
     return shared
 
 
