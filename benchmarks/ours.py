@@ -6,7 +6,6 @@ import random
 import time
 import tomllib
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -180,32 +179,3 @@ def _quickest(task: Callable[[], object]) -> float:
 
 
 # where the time of a command goes ------------------------------------------------------------------------
-
-
-def where(path: str, move: str) -> dict[str, float]:
-    """Seconds of each part of `check --json` once all modules are loaded, in order."""
-    from referee.app.rulesets import ruleset_for
-    from referee.games import load
-    from referee.storage.documents import Document, read_document
-    from referee.storage.turns import read_turns
-    from referee.storage.vocabularies import load as load_words
-
-    import_module("referee.games.anno1800.judge")
-    seconds: dict[str, float] = {}
-
-    def part(name: str, task: Callable[[], Any]) -> Any:
-        started = time.perf_counter()
-        result = task()
-        seconds[name] = time.perf_counter() - started
-        return result
-
-    document = part("reading the record as TOML", lambda: read_document(Path(path)))
-    assert isinstance(document, Document)
-    game = load(document.data["game"])
-    ruleset = part("building the ruleset", lambda: ruleset_for(game, document))
-    words = part("loading the words", lambda: load_words(game.id, LANGUAGE))
-    part("turns and starting table", lambda: (read_turns(document), game.start(ruleset, document.data, words, "")))
-    record = _opened(path)
-    state = part("replaying the turns", lambda: table_of(record))
-    part("judging the move", lambda: game.judge(state, move, words))
-    return seconds

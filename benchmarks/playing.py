@@ -105,8 +105,12 @@ def generate(folder: Path, players: int, seed: int) -> list[str]:
     return names
 
 
+WITH_CARDS = ("workforce", "swap")
+"""With every new cube comes a card; for every card that goes one comes."""
+
+
 def steps_of(move: str) -> int:
-    """How many steps a canonical clause is: each thing that is built, played, drawn or raised, and each payment."""
+    """How many steps a canonical clause is: each thing that is built, played or raised, each payment, each card."""
     done, _, paid = move.partition(" with ")
     word, _, rest = done.partition(" ")
     return _things(word, rest) + (paid.count(",") + 1 if paid else 0)
@@ -115,7 +119,8 @@ def steps_of(move: str) -> int:
 def _things(word: str, rest: str) -> int:
     if word in ("expand", "workforce", "upgrade", "swap", "shift-end"):
         counts = [item.split()[0] for item in rest.split(",")]
-        return sum(int(count) if count.isdigit() else 1 for count in counts)
+        things = sum(int(count) if count.isdigit() else 1 for count in counts)
+        return 2 * things if word in WITH_CARDS else things
     return int(rest) if word == "expedition" and rest.isdigit() else 1
 
 

@@ -61,13 +61,6 @@ class Runner:
             sys.exit(f"{task} {arguments}: exit code {done.returncode}\n{done.stderr}")
         return json.loads(done.stdout)
 
-    def import_times(self, arguments: Sequence[object]) -> dict[str, float]:
-        """Seconds that each module takes to import by itself when Python runs with these arguments."""
-        command = [str(environment.PYTHON), "-X", "importtime", *(str(part) for part in arguments)]
-        done = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True)
-        lines = re.findall(r"import time: +(\d+) \| +\d+ \| +(\S+)", done.stderr)
-        return {name: int(microseconds) / 1e6 for microseconds, name in lines}
-
     def instructions(self, command: Sequence[object], seed: int = 0) -> int | None:
         """How many instructions a command executes, by callgrind; None without valgrind."""
         if VALGRIND is None:

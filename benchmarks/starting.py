@@ -96,30 +96,12 @@ def where(bench: Bench) -> str:
         "typer": lambda: bench.runner.run([PYTHON, "-c", "import typer"]).wall,
         "whole": lambda: bench.runner.run([PYTHON, *command]).wall,
         "parts": lambda: bench.runner.ask("where", record, move),
-        "imports": lambda: _imports(bench, command),
     }
     found = bench.rounds(tasks)
     whole, base = median(found["whole"]), median(found["pass"])
     typer = median(found["typer"]) - base
     parts = {"starting Python": base, "importing Typer": typer}
-    parts |= {part: median(one[part] for one in found["imports"]) * typer for part in found["imports"][0]}
     parts |= {part: median(one[part] for one in found["parts"]) for part in found["parts"][0]}
-    parts["the rest: catalogs, Typer's parser, telling the answer"] = whole - sum(parts.values())
+    parts["the rest: parsing the line, telling the answer, ending"] = whole - sum(parts.values())
     lines = ["| part of `check --json MOVE` on 240 turns | share |", "| --- | --- |"]
     return "\n".join([*lines, *(f"| {name} | {share / whole:.0%} |" for name, share in parts.items())]) + "\n"
-
-
-def _imports(bench: Bench, command: Sequence[object]) -> dict[str, float]:
-    """Importing what Typer has not imported already, our own modules and others, in imports of Typer.
-
-    Python is slower while it reports import times, so only their proportions are used.
-    """
-    bare = bench.runner.import_times(["-c", "pass"])
-    typer = bench.runner.import_times(["-c", "import typer"])
-    unit = sum(seconds for name, seconds in typer.items() if name not in bare)
-    more = {name: seconds for name, seconds in bench.runner.import_times(command).items() if name not in typer}
-    ours = sum(seconds for name, seconds in more.items() if name.partition(".")[0] == "referee")
-    return {
-        "importing our modules": ours / unit,
-        "importing other modules for them": (sum(more.values()) - ours) / unit,
-    }
