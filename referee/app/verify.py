@@ -41,8 +41,7 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     record = open_record(path, language)
     if not isinstance(record, Record):
         return record
-    # another process may have asked, and a table is a lot to hand over
-    illegal = tuple(judged._replace(after=None) for judged in replay(record) if judged.illegal)
+    illegal = tuple(judged for judged in replay(record) if judged.illegal)
     versions = record.made_with, record.ruleset.version
     lines = tuple(record.line_of(judged.number) for judged in illegal)
     return Verified(record.document.file, len(record.turns), illegal, lines, record.game.id, record.notes, versions)

@@ -25,6 +25,7 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
     return {name: load_table(game, name) for name in names}
 
 
+@cache
 def load_built(game: str, edition: str) -> Any | None:
     """The typed ruleset of the box as the build made it, in an installed package; None in a checkout."""
     if not (edition.isascii() and edition.isalpha()):  # it comes from a file that anybody may have written
