@@ -59,7 +59,7 @@ def _amended(
     broken = _broken_by(record, number, new)
     notes: tuple[Problem, ...] = ()
     if write:
-        written = replace_turn(record.document, number, old.player, tuple(found.verdict.moves))
+        written = replace_turn(record.document, number, old.player, found.verdict.moves)
         if isinstance(written, Problem):
             return Unread(written)
         notes = written.notes

@@ -75,19 +75,26 @@ class Record(Value):
         return made if isinstance(made, int) else 0
 
 
-class Judged(Value):
+class Judged:
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
-    number: int
-    turn: RecordedTurn
-    verdict: Verdict | Misread | Ambiguous
-    after: Any
+    __slots__ = ("after", "found", "number", "turn")
+
+    def __init__(self, number: int, turn: RecordedTurn, found: Judgement | Misread | Ambiguous, after: Any) -> None:
+        self.number = number
+        self.turn = turn
+        self.found = found
+        self.after = after
+
+    @property
+    def verdict(self) -> Verdict | Misread | Ambiguous:
+        return self.found.verdict if isinstance(self.found, Judgement) else self.found
 
     @property
     def illegal(self) -> bool:
         """Broken rules that the table has not overruled, or text that cannot be read."""
-        if isinstance(self.verdict, Verdict):
-            return bool(self.verdict.violations) and not self.turn.overruled
+        if isinstance(self.found, Judgement):
+            return self.found.legal is False and not self.turn.overruled
         return True
 
 
@@ -149,9 +156,7 @@ def replay(record: Record) -> Iterator[Judged]:
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
             state = found.after
-            yield Judged(number, turn, found.verdict, state)
-        else:
-            yield Judged(number, turn, found, state)
+        yield Judged(number, turn, found, state)
 
 
 def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -63,11 +63,32 @@ class Verdict(Value):
         return None if self.unjudged else True
 
 
-class Judgement(Value):
-    """A verdict with the table after the turn, played as if it had been legal."""
+class Judgement:
+    """Whether a turn is legal, its verdict, and the table after it, played as if it had been legal.
 
-    verdict: Verdict
-    after: Any
+    Instead of the verdict a game may give its legality and a function that tells it: a replay seldom asks for words.
+    """
+
+    __slots__ = ("_tell", "_verdict", "after", "legal")
+
+    def __init__(
+        self,
+        verdict: Verdict | None,
+        after: Any,
+        legal: bool | None = None,
+        tell: Callable[[], Verdict] | None = None,
+    ) -> None:
+        self._verdict = verdict
+        self._tell = tell
+        self.after = after
+        self.legal = legal if verdict is None else verdict.legal
+
+    @property
+    def verdict(self) -> Verdict:
+        if self._verdict is None:
+            assert self._tell is not None
+            self._verdict = self._tell()
+        return self._verdict
 
 
 class Section(Value):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
@@ -52,20 +53,20 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
     names = [p.name for p in state.players]
     clauses = canonical.read(text, names, state.ruleset) or parse(text, words, names, state.ruleset)
-    if isinstance(clauses, Misread | Ambiguous):
+    if not isinstance(clauses, list):
         return clauses
     if player is not None and player not in names:
         return Misread(player, 0, len(player), "player", tuple(names))
     seat = state.to_move if player is None else names.index(player)
     try:
         turn = play(state, clauses, seat)
-        verdicts = {edition: _under(state, clauses, seat, turn, edition) for edition in state.ruleset.editions}
+        others = _other_editions(state, clauses, seat) if turn.switches else {}
     except Unclear as unclear:
         problem = unclear.problem
         return type(problem)(text, 0, len(text), *_rest(problem))
     after = turn.state
     ending.pass_on(after)
-    return Judgement(_verdict(turn, verdicts), after)
+    return Judgement(None, after, _legal(turn), partial(_verdict, turn, others))
 
 
 def _rest(problem: Misread | Ambiguous) -> tuple[Any, ...]:
@@ -78,60 +79,35 @@ def play(
     """Plays the clauses in order on a copy of the table and reports everything that is wrong.
 
     Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
-    tokens are dearer than gold.
+    tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table.
     """
-    turn = Turn(state, seat)
-    turn.near_miss = near_miss
-    turn.spare_tokens = spare_tokens
+    turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens)
     turns.check_order(turn, state.to_move)
     ending.check_not_over(turn)
     for clause in clauses:
-        settle_meaning(turn, clause)
-        if isinstance(clause, m.Activate | m.UseObjective | m.ShiftEnd):
-            if isinstance(clause, m.ShiftEnd):
-                turns.check_shift_end_own_turn(turn, state.to_move)
-            DO[type(clause)](turn, clause)
-        else:
-            turns.begin_action(turn, clause)
-            DO[type(clause)](turn, clause)
+        kind = type(clause)
+        if kind in turns.ACTIONS:
+            turns.begin_action(turn, kind)  # type: ignore[arg-type]
+            DO[kind](turn, clause)
             turns.end_action(turn)
+        else:
+            if kind is m.ShiftEnd:
+                turns.check_shift_end_own_turn(turn, state.to_move)
+            DO[kind](turn, clause)
     turns.end_turn(turn)
     turn.state.to_move = seat
     return turn
 
 
-def settle_meaning(turn: Turn, clause: m.Clause) -> None:
-    """Asks where a clause can mean two things at this table, or names a card that no list has."""
-    if isinstance(clause, m.Play):
-        _settle_card(turn, clause.cards[0], [])
-    elif isinstance(clause, m.Activate):
-        _settle_card(turn, clause.card, turn.me.open)
-    elif isinstance(clause, m.Expand):
-        for building in clause.buildings:
-            found = expand.versions(turn, building)
-            if len(found) > 1:
-                raise Unclear(Ambiguous("", 0, 0, found))
-
-
-def _settle_card(turn: Turn, name: m.CardName, lying: list[Any]) -> None:
-    found = cards.candidates(turn.ruleset, name)
-    if not found:
-        raise Unclear(Misread("", 0, 0, "card"))
-    if lying:
-        found = tuple(card for card in found if card in lying) or found[:1]
-    else:
-        found = tuple(card for card in found if turn.me.hand[card.stack]) or found[:1]
-    if len(found) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(cards.spell(turn.ruleset, card) for card in found)))
-
-
-def _under(state: State, clauses: list[m.Clause], seat: int, turn: Turn, edition: str) -> bool | None:
-    """The verdict under another rulebook: the same check with that edition's data, where it can differ at all."""
-    if not turn.switches or edition == state.ruleset.edition:
-        return _legal(turn)
-    other = state.copy()
-    other.ruleset = state.ruleset.under(edition)
-    return _legal(play(other, clauses, seat))
+def _other_editions(state: State, clauses: list[m.Clause], seat: int) -> dict[str, bool | None]:
+    """The verdict under every other rulebook: the same check with that edition's data."""
+    verdicts = {}
+    for edition in state.ruleset.editions:
+        if edition != state.ruleset.edition:
+            other = state.copy()
+            other.ruleset = state.ruleset.under(edition)
+            verdicts[edition] = _legal(play(other, clauses, seat))
+    return verdicts
 
 
 def _legal(turn: Turn) -> bool | None:
@@ -140,17 +116,16 @@ def _legal(turn: Turn) -> bool | None:
     return None if turn.unjudged else True
 
 
-def _verdict(turn: Turn, editions: dict[str, bool | None]) -> Verdict:
+def _verdict(turn: Turn, others: dict[str, bool | None]) -> Verdict:
     return Verdict(
         player=turn.me.name,
         moves=tuple(turn.moves),
         pay=tuple(turn.pay),
         violations=tuple(turn.violations),
-        unjudged=tuple(turn.unjudged),
+        unjudged=turn.unjudged,
         unsure=tuple(turn.unsure),
         rulings=tuple(turn.rulings),
-        hints=tuple(turn.hints),
         story=tuple(turn.story),
         plan=tuple(turn.plan),
-        editions=editions,
+        editions={**dict.fromkeys(turn.ruleset.editions, _legal(turn)), **others},
     )

@@ -2,143 +2,149 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.text import N_, Fact, Ref, Text
-from referee.engine.value import Value
 from referee.games.anno1800 import payment as search
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
-from referee.games.anno1800.payment.wanted import least_profiting
+from referee.games.anno1800.payment.table import least_profiting
 from referee.games.anno1800.rules import cost, naval, new_world, production, shift_end, trade
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Counts
     from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
-Paid = tuple[str, Fact]
+Settled = tuple[list["Step"], list[Payment]]
+"""What was done: the steps in order, and every payment as it was made."""
 
 
-class Settled(Value):
-    """What was done: the steps in order, and every payment in canonical words."""
-
-    steps: list[Step]
-    said: list[str]
-
-    @property
-    def words(self) -> str:
-        """The payments as they follow a clause."""
-        return f" with {', '.join(self.said)}" if self.said else ""
-
-
-def settle(turn: Turn, steps: Sequence[Step], named: Payments) -> Settled:
+def settle(turn: Turn, steps: list[Step], named: Payments) -> Settled:
     """Pays for the steps and does them. Findings are reported to the turn."""
     cost.check_named_cubes(turn, steps, named)
-    for token in [p.thing for p in named if isinstance(p, Return) and p.tier < 0]:
-        shift_end.check_cubes_only(turn, token)
-    named = tuple(p for p in named if not isinstance(p, Exhaust) and not (isinstance(p, Return) and p.tier < 0))
+    waiting = _without_tokens(turn, named)
     saved = turn.save()
-    done = _as_told(turn, steps, named)
-    if done is None:
+    paid = _as_told(turn, steps, waiting)
+    if paid is None:
         turn.restore(saved)
-        plan = search.find(turn, steps, named)
-        paid: list[Paid] = []
+        plan = search.find(turn, steps, tuple(waiting))
+        steps, paid = [step for step, _ in plan.groups], []
         for step, payments in plan.groups:
-            paid += [_pay(turn, p) for p in payments]
+            paid += [_PAY[type(payment)](turn, payment) for payment in payments]
             _close(turn, step)
-        paid += [_pay(turn, p) for p in plan.besides]
-        done = [step for step, _ in plan.groups], paid
-    said = [words for words, _ in done[1]]
-    turn.pay += said
-    turn.plan += [told for _, told in done[1]]
-    return Settled(done[0], said)
+        paid += [_PAY[type(payment)](turn, payment) for payment in plan.besides]
+    turn.paid += paid
+    return steps, paid
 
 
-def _as_told(turn: Turn, steps: Sequence[Step], named: Payments) -> tuple[list[Step], list[Paid]] | None:
+def _without_tokens(turn: Turn, named: Payments) -> list[Payment]:
+    """The payments to be made: what a cost demands anyway is left out, and naval tokens have no shift end."""
+    kinds = set(map(type, named))
+    if Return not in kinds and Exhaust not in kinds:
+        return list(named)
+    made = []
+    for payment in named:
+        if type(payment) is Return and payment.tier < 0:
+            shift_end.check_cubes_only(turn, payment.thing)
+        elif type(payment) is not Exhaust:
+            made.append(payment)
+    return made
+
+
+def _as_told(turn: Turn, steps: Sequence[Step], named: list[Payment]) -> list[Payment] | None:
     """The payments in the order given, each step done as soon as it is covered; None if that does not work.
 
     What the record holds is paid in full and in order, so a replay never searches.
     """
-    said: list[Paid] = []
-    found = len(turn.violations)
-    waiting = list(reversed(named))
+    paid: list[Payment] = []
+    violations = turn.violations
+    found = len(violations)
+    waiting = named[::-1]
     for step in steps:
-        while not _covered(turn, step):
+        resources = step.cost.resources
+        while not _covered(turn, resources):
             if not waiting:
                 return None
-            said.append(_pay(turn, waiting.pop()))
-            if len(turn.violations) > found:
+            payment = waiting.pop()
+            paid.append(_PAY[type(payment)](turn, payment))
+            if len(violations) > found:
                 return None
-        while waiting and isinstance(waiting[-1], Return):
-            said.append(_pay(turn, waiting.pop()))
+        while waiting and type(waiting[-1]) is Return:
+            paid.append(_PAY[Return](turn, waiting.pop()))
         if step.rise is not None and not step.rise.place and not turn.me.ready[step.rise.tier]:
             return None
         _close(turn, step)
-        if len(turn.violations) > found:
+        if len(violations) > found:
             return None
-    return None if waiting else (list(steps), said)
+    return None if waiting else paid
 
 
-def _covered(turn: Turn, step: Step) -> bool:
-    return all(turn.pool[good] >= count for good, count in step.cost.resources)
+def _covered(turn: Turn, resources: Counts) -> bool:
+    pool = turn.pool
+    for good, count in resources:  # noqa: SIM110  # a plain loop: it is asked before every payment
+        if pool.get(good, 0) < count:
+            return False
+    return True
 
 
 def _close(turn: Turn, step: Step) -> None:
     """Takes the cost from what was made, exhausts cubes and tokens, and does the step."""
-    missing: Counter[str] = Counter()
-    for good, count in step.cost.resources:
-        has = min(count, turn.pool[good])
-        turn.pool[good] -= has
-        if turn.free_good == good and has:
-            turn.free_good = ""
+    (resources, cubes, tokens, exploration, confidence), pool = step.cost, turn.pool
+    missing: dict[str, int] = {}
+    for good, count in resources:
+        has = pool.get(good, 0)
         if has < count:
             missing[good] = count - has
+            count = has
+        pool[good] = has - count
+        if turn.free_good == good and count:
+            turn.free_good = ""
     if missing:
         cost.check_paid_in_full(turn, step, missing)
-    for tier, count in step.cost.cubes:
+    for tier, count in cubes:
         production.exhaust_cubes(turn, tier, count, step.thing)
-    if step.cost.trade:
+    if tokens:
         cost.check_trade_tokens(turn, step)
-        naval.spend_trade(turn, step.cost.trade)
-    if step.cost.exploration:
-        naval.check_exploration(turn, step.rule, step.cost.exploration)
-        naval.spend_exploration(turn, step.cost.exploration)
-    turn.doubts(step.thing.id, "cost", step.cost.confidence)
+        naval.spend_trade(turn, tokens)
+    if exploration:
+        naval.check_exploration(turn, step.rule, exploration)
+        naval.spend_exploration(turn, exploration)
+    turn.doubts(step.id, "cost", confidence)
     step.do(turn, step)
 
 
-def _pay(turn: Turn, payment: Payment) -> Paid:
-    """Makes one payment; gives its canonical spelling and how it is told."""
-    if isinstance(payment, Work):
-        industry = _workplace(turn, payment)
-        production.work(turn, turn.ruleset.industries[industry], payment.tier)
-        return industry, Ref("industry", industry)
-    if isinstance(payment, Trade):
-        partner = payment.partner
-        if partner < 0:
-            partner = _partner(turn, payment.good)
-        trade.trade(turn, payment.good, partner, payment.kind)
-        facts: dict[str, Fact] = {"good": Ref(payment.kind, payment.good), "partner": turn.state.players[partner].name}
-        return f"trade {payment.good} from {spell_player(turn, partner)}", Text(
-            N_("{good} by trade with {partner}"), facts
-        )
-    if isinstance(payment, Import):
-        new_world.import_good(turn, payment.good)
-        return f"import {payment.good}", Text(N_("import: {good}"), {"good": Ref("resource", payment.good)})
-    if isinstance(payment, Return):
-        words = "shift-end " + shift_end.send_home(turn, payment)
-        cube = Ref("tier", turn.ruleset.tiers[payment.tier]) if payment.tier >= 0 else Ref("token", payment.thing)
-        return words, Text(N_("shift end: {cube}"), {"cube": cube})
-    raise AssertionError(payment)
+def _work(turn: Turn, payment: Work) -> Work:
+    if len(payment.industry) > 1:
+        payment = Work((_workplace(turn, payment),), payment.tier)
+    production.work(turn, turn.ruleset.industries[payment.industry[0]], payment.tier)
+    return payment
+
+
+def _trade(turn: Turn, payment: Trade) -> Trade:
+    if payment.partner < 0:
+        payment = Trade(payment.good, _partner(turn, payment.good), payment.kind)
+    trade.trade(turn, payment.good, payment.partner, payment.kind)
+    return payment
+
+
+def _import(turn: Turn, payment: Import) -> Import:
+    new_world.import_good(turn, payment.good)
+    return payment
+
+
+_PAY: dict[type, Callable[[Turn, Any], Payment]] = {
+    Work: _work,
+    Trade: _trade,
+    Import: _import,
+    Return: shift_end.send_home,
+}
+"""Each makes one payment and gives it with the workplace, the partner or the place of the cube that it came to."""
 
 
 def _workplace(turn: Turn, payment: Work) -> str:
     """Of the versions a name can mean: one that can be worked now, else one that stands there, else the first."""
-    if len(payment.industry) == 1:
-        return payment.industry[0]
     for industry in payment.industry:
-        fields = production.workplaces(turn, industry)
+        fields = [turn.me.fields[place] for place in production.workplaces(turn, industry)]
         full = turn.ruleset.limits.workplaces
         if fields and len(fields[0].cubes) < full and turn.me.ready[turn.ruleset.industries[industry].tier]:
             return industry
@@ -152,14 +158,3 @@ def _partner(turn: Turn, good: str) -> int:
         return (turn.seat + 1) % len(turn.state.players)
     cheapest = min(price for price, _, _ in offers)
     return least_profiting(turn, [seat for price, seat, _ in offers if price == cheapest])
-
-
-def spell_player(turn: Turn, seat: int) -> str:
-    """A player's name as the move text takes it back: quoted unless it is one plain word."""
-    name = turn.state.players[seat].name
-    if name.isalpha():
-        return name
-    for left, right in ('""', "«»"):
-        if left not in name and right not in name and "\n" not in name:
-            return f"{left}{name}{right}"
-    return f"#{seat + 1}"

@@ -13,7 +13,7 @@ from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import cards, old_world
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.state import Field, Player, State
+from referee.games.anno1800.state import Player, State
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -133,7 +133,8 @@ class Position:
         ships = list(ruleset.setup.ships) + [i.ship for i in printed if i.ship]
         if table.has("ships"):
             ships = table.names("ships", tuple(ruleset.ships))
-        player.fields, homeless = lay_out(ruleset, islands, industries, gone, yards, ships)
+        fields, homeless = lay_out(ruleset, islands, industries, gone, yards, ships)
+        player.lay(fields)
         for id in homeless:
             key = "ships" if id in ruleset.ships else "shipyards" if id.startswith("shipyard_") else "industries"
             table.complain(key, "no_field", thing=construction(ruleset, id))
@@ -152,9 +153,7 @@ class Position:
                 )
             for number, index in enumerate(fields):
                 field = player.fields[index]
-                player.fields[index] = Field(
-                    field.kind, field.printed, field.built, tuple(tiers[number * places : (number + 1) * places])
-                )
+                player.put(index, field.with_cubes(tuple(tiers[number * places : (number + 1) * places])))
 
     def tokens(self, table: Table, player: Player) -> None:
         ship_tokens(self.ruleset, player)

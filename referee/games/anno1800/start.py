@@ -69,9 +69,10 @@ def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) ->
         player.gold = ruleset.setup.gold_by_seat[seat]
         player.ready = list(ruleset.setup.cubes)
         player.hand.update(ruleset.setup.hand)
-        player.fields = lay_out(
+        fields, _ = lay_out(
             ruleset, [], list(ruleset.setup.industries), [], list(ruleset.setup.shipyards), list(ruleset.setup.ships)
-        )[0]
+        )
+        player.lay(fields)
         ship_tokens(ruleset, player)
         players.append(player)
     state = State(ruleset, players, tuple(objectives))

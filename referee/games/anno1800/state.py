@@ -1,11 +1,11 @@
-"""The table of Anno 1800: what lies where. Facts and small queries; nothing that can be derived is stored.
+"""The table of Anno 1800: what lies where. Facts and small queries; little that can be derived is stored.
 
 A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,13 +39,27 @@ class Field:
     def __repr__(self) -> str:
         return f"Field{self.key()}"
 
+    def with_cubes(self, cubes: tuple[int, ...]) -> Field:
+        """The same field with other cubes at work."""
+        return Field(self.kind, self.printed, self.built, cubes)
+
+    def without(self, tier: int) -> Field:
+        """The same field when one of the cubes at work has left it."""
+        at = self.cubes.index(tier)
+        return self.with_cubes(self.cubes[:at] + self.cubes[at + 1 :])
+
 
 class Player:
-    """One player's area. Cubes are counted by tier, cards by stack."""
+    """One player's area. Cubes are counted by tier, cards by stack.
+
+    `where` says in which places of `fields` a thing stands ("" for free ones), `working` how many cubes of each tier
+    are at work: rules ask for it all the time. Fields are changed by `lay` and `put` alone, which keep both true.
+    """
 
     __slots__ = (
         "exhausted", "expedition", "expedition_hidden", "explore", "explore_cards", "explore_used", "fields", "gold",
         "hand", "name", "new_world", "old_world", "open", "played", "ready", "trade", "trade_cards", "trade_used",
+        "where", "working",
     )  # fmt: skip
 
     def __init__(self, name: str, tiers: int, stacks: tuple[str, ...]) -> None:
@@ -54,6 +68,8 @@ class Player:
         self.ready = [0] * tiers
         self.exhausted = [0] * tiers
         self.fields: list[Field] = []
+        self.where: dict[str, tuple[int, ...]] = {}
+        self.working = [0] * tiers
         self.trade = 0
         self.trade_used = 0
         self.trade_cards = 0
@@ -72,9 +88,11 @@ class Player:
         twin = Player.__new__(Player)
         twin.name = self.name
         twin.gold = self.gold
-        twin.ready = self.ready[:]
-        twin.exhausted = self.exhausted[:]
-        twin.fields = self.fields[:]
+        twin.ready = self.ready.copy()
+        twin.exhausted = self.exhausted.copy()
+        twin.fields = self.fields.copy()
+        twin.where = self.where.copy()
+        twin.working = self.working.copy()
         twin.trade = self.trade
         twin.trade_used = self.trade_used
         twin.trade_cards = self.trade_cards
@@ -83,10 +101,10 @@ class Player:
         twin.explore_cards = self.explore_cards
         twin.hand = self.hand.copy()
         twin.played = self.played.copy()
-        twin.open = self.open[:]
-        twin.old_world = self.old_world[:]
-        twin.new_world = self.new_world[:]
-        twin.expedition = self.expedition[:]
+        twin.open = self.open.copy()
+        twin.old_world = self.old_world.copy()
+        twin.new_world = self.new_world.copy()
+        twin.expedition = self.expedition.copy()
         twin.expedition_hidden = self.expedition_hidden
         return twin
 
@@ -103,22 +121,32 @@ class Player:
         return (field.stands for field in self.fields if field.stands)
 
     def has(self, id: str) -> bool:
-        return any(field.stands == id for field in self.fields)
+        return id in self.where
 
     def built(self) -> Iterator[str]:
         return (field.built for field in self.fields if field.built)
 
+    def built_at(self, id: str) -> int:
+        """The first place where this was built, -1 if nowhere."""
+        return next((place for place in self.where.get(id, ()) if self.fields[place].built), -1)
+
+    def places(self, names: tuple[str, ...]) -> Sequence[int]:
+        """The places of all fields on which one of these stands, in their order."""
+        if len(names) == 1:
+            return self.where.get(names[0], ())
+        return sorted(place for name in names for place in self.where.get(name, ()))
+
     def at_work(self) -> list[int]:
         """Cubes on workplaces, by tier."""
-        counts = [0] * len(self.ready)
-        for field in self.fields:
-            for tier in field.cubes:
-                counts[tier] += 1
-        return counts
+        return self.working[:]
+
+    def cubes_of(self, tier: int) -> int:
+        """All cubes of one tier, wherever they lie."""
+        return self.ready[tier] + self.exhausted[tier] + self.working[tier]
 
     def cubes(self) -> list[int]:
         """All cubes of the player, by tier, wherever they lie."""
-        return [r + e + w for r, e, w in zip(self.ready, self.exhausted, self.at_work(), strict=True)]
+        return [r + e + w for r, e, w in zip(self.ready, self.exhausted, self.working, strict=True)]
 
     def shipyards(self) -> list[int]:
         """Strengths of the shipyards, strongest first."""
@@ -139,6 +167,32 @@ class Player:
 
     def expedition_cards(self) -> int:
         return len(self.expedition) + self.expedition_hidden
+
+    # fields ----------------------------------------------------------------------------------------
+
+    def lay(self, fields: list[Field]) -> None:
+        """Lays out the fields of all islands."""
+        self.fields = fields
+        self.where = {}
+        self.working = [0] * len(self.ready)
+        for place, field in enumerate(fields):
+            self.where[field.stands] = (*self.where.get(field.stands, ()), place)
+            for tier in field.cubes:
+                self.working[tier] += 1
+
+    def put(self, place: int, field: Field) -> None:
+        """Puts a field with something else on it in the place of one."""
+        old = self.fields[place]
+        self.fields[place] = field
+        for tier in old.cubes:
+            self.working[tier] -= 1
+        for tier in field.cubes:
+            self.working[tier] += 1
+        if field.stands != old.stands:
+            rest = tuple([other for other in self.where.pop(old.stands) if other != place])
+            if rest:
+                self.where[old.stands] = rest
+            self.where[field.stands] = tuple(sorted((*self.where.get(field.stands, ()), place)))
 
 
 class State:
@@ -169,7 +223,7 @@ class State:
         """A copy whose players are still these ones; whoever changes one puts a copy in its place first."""
         twin = State.__new__(State)
         twin.ruleset = self.ruleset
-        twin.players = self.players[:]
+        twin.players = self.players.copy()
         twin.objectives = self.objectives
         twin.to_move = self.to_move
         twin.round = self.round
@@ -202,19 +256,26 @@ class State:
 
     def cube_supply(self, tier: int) -> int:
         """Cubes of a tier that are in nobody's area."""
-        return self.ruleset.supply.cubes[tier] - sum(player.cubes()[tier] for player in self.players)
+        left = self.ruleset.supply.cubes[tier]
+        for player in self.players:
+            left -= player.ready[tier] + player.exhausted[tier] + player.working[tier]
+        return left
 
     def stock(self, id: str) -> int:
         """Construction tokens of this kind left on the gameboard."""
         supply = self.ruleset.supply
         if id in self.ruleset.ships:
-            total = supply.ships_each
+            left = supply.ships_each
         elif id.startswith("shipyard_"):
-            total = supply.shipyards.get(int(id.rpartition("_")[2]), 0)
+            left = supply.shipyards.get(int(id.rpartition("_")[2]), 0)
         else:
             industry = self.ruleset.industries.get(id)
-            total = 0 if industry is None or industry.printed else supply.industries_each
-        return total - sum(field.built == id for player in self.players for field in player.fields)
+            left = 0 if industry is None or industry.printed else supply.industries_each
+        for player in self.players:
+            for place in player.where.get(id, ()):
+                if player.fields[place].built:
+                    left -= 1
+        return left
 
     def gold_supply(self) -> int:
         return self.ruleset.supply.gold - sum(player.gold for player in self.players)

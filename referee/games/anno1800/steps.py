@@ -2,39 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.value import Value
+from referee.engine.text import Ref
 
 if TYPE_CHECKING:
-    from referee.engine.text import Ref
     from referee.games.anno1800.moves import Rise
     from referee.games.anno1800.ruleset import Cost
     from referee.games.anno1800.turn import Turn
 
 
-def nothing(turn: Turn, step: Step) -> None:
-    """A step without an effect of its own."""
-
-
-class Step(Value):
+class Step:
     """One thing of an action (a ship, a new cube, one upgrade, a card): paid first, then done.
 
-    `cubes`, `trade`, `explore` and `industry` are what it brings that can pay for later steps; `lost` are own
-    industries that leave with it. `rule` is the chapter's own rule about this cost.
+    `kind` and `id` name the thing, `rule` is the chapter's own rule about this cost. `cubes`, `trade`, `explore` and
+    `industry` are what the step brings that can pay for later steps; `lost` are own industries that leave with it.
+    Steps with the same `key` are alike; `said` is what the chapter needs to spell the step.
     """
 
-    cost: Cost
-    thing: Ref
-    rule: str
-    do: Callable[[Turn, Step], None] = nothing
-    key: str = ""
-    cubes: tuple[int, ...] = ()
-    trade: int = 0
-    explore: int = 0
-    industry: str = ""
-    lost: tuple[str, ...] = ()
-    rise: Rise | None = None
-    gold: int = 0
-    said: str = ""
+    __slots__ = (
+        "cost", "cubes", "do", "explore", "gold", "id", "industry", "key", "kind", "lost", "rise", "rule", "said",
+        "trade",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        cost: Cost,
+        kind: str,
+        id: str,
+        rule: str,
+        do: Callable[[Turn, Step], None],
+        key: Hashable = "",
+        cubes: tuple[int, ...] = (),
+        trade: int = 0,
+        explore: int = 0,
+        industry: str = "",
+        lost: tuple[str, ...] = (),
+        rise: Rise | None = None,
+        gold: int = 0,
+        said: Any = "",
+    ) -> None:
+        self.cost = cost
+        self.kind = kind
+        self.id = id
+        self.rule = rule
+        self.do = do
+        self.key = key
+        self.cubes = cubes
+        self.trade = trade
+        self.explore = explore
+        self.industry = industry
+        self.lost = lost
+        self.rise = rise
+        self.gold = gold
+        self.said = said
+
+    @property
+    def thing(self) -> Ref:
+        """What the step is about, as it is told."""
+        return Ref(self.kind, self.id)
+
+    def parts(self) -> dict[str, Any]:
+        return {slot: getattr(self, slot) for slot in Step.__slots__}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self.parts() == other.parts()
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def _replace(self, **changes: Any) -> Step:
+        """The same with other values for some parts."""
+        return Step(**{**self.parts(), **changes})

@@ -1,60 +1,76 @@
 """One turn under judgement: a copy of the table to play on, the turn's own limits, and what was found.
 
 Rules call `breaks`, `rests_on` and `doubts`; the referee goes on after a violation as if the move had been
-legal, so that everything that is wrong is reported.
+legal, so that everything that is wrong is reported. What was done is noted as facts (`did`, `paid`) and put into
+words only when somebody asks: a replay does not.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.verdict import Doubt, Hint, Unjudged, Violation
+from referee.engine.verdict import Doubt, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
+from referee.games.anno1800.spelling import spell_payment, tell_payment
 
 if TYPE_CHECKING:
     from referee.engine.text import Fact, Text
+    from referee.games.anno1800.moves import Payment
     from referee.games.anno1800.state import Player, State
+
+Tell = Callable[..., "tuple[str, Text]"]
+"""Gives the canonical spelling of a clause and how it is told, from the turn and the facts of the clause."""
+
+NONE: frozenset[str] = frozenset()
 
 
 class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "before", "free_good", "hints", "me", "moves", "near_miss", "objectives_used", "pay",
-        "plan", "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "story", "switches",
-        "taken", "traded", "unjudged", "unsure", "used_before", "violations", "worked",
+        "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
+        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "switches", "taken", "traded",
+        "unsure", "violations", "worked",
     )  # fmt: skip
 
-    def __init__(self, state: State, seat: int | None = None) -> None:
+    unjudged: tuple[Unjudged, ...] = ()
+    """Everything that a turn of this game rests on is open to the players."""
+
+    def __init__(
+        self, state: State, seat: int | None = None, *, near_miss: bool = True, spare_tokens: bool = False
+    ) -> None:
         self.before = state
         self.state = state.shared()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat
-        self.switches: set[str] = set()
-        self.me: Player = self.state.players[self.seat].copy()
+        self.me: Player = state.players[self.seat].copy()
         self.state.players[self.seat] = self.me
+        self.fresh = True
+        """Nothing has been done yet: the table is as before the turn."""
         self.actions = 1
         self.taken: list[str] = []
-        self.traded: set[str] = set()
-        self.worked: set[str] = set()
-        self.objectives_used: set[str] = set()
-        self.pool: Counter[str] = Counter()
+        self.traded = NONE
+        self.worked: tuple[str, ...] = ()
+        self.objectives_used = NONE
+        self.switches = NONE
+        self.pool: dict[str, int] = defaultdict(int)
         self.free_good = ""
         self.played_now: list[Card] = []
         self.activated: dict[str, int] = {}
-        self.moves: list[str] = []
-        self.story: list[Text] = []
-        self.pay: list[str] = []
-        self.plan: list[Fact] = []
+        self.done: list[tuple[Tell, tuple[Any, ...]]] = []
+        self.paid: list[Payment] = []
         self.violations: list[Violation] = []
-        self.unjudged: list[Unjudged] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
-        self.used_before = {"trade_token": self.me.trade_used, "exploration_token": self.me.explore_used}
-        self.hints: list[Hint] = []
-        self.near_miss = True
-        self.spare_tokens = False
+        self.near_miss = near_miss
+        self.spare_tokens = spare_tokens
+
+    def used_before(self, token: str) -> int:
+        """How many naval tokens of a kind were exhausted when the turn began."""
+        player = self.before.players[self.seat]
+        return player.trade_used if token == "trade_token" else player.explore_used
 
     # findings --------------------------------------------------------------------------------------
 
@@ -76,15 +92,35 @@ class Turn:
             if doubt not in self.unsure:
                 self.unsure.append(doubt)
 
-    def did(self, words: str, story: Text) -> None:
-        """A clause is done: its canonical spelling, and how it is told."""
-        self.moves.append(words)
-        self.story.append(story)
-
     def switch(self, rule: str) -> bool:
         """A rule on which the rulebooks differ: whether it holds here; the verdict is then asked for under each."""
-        self.switches.add(rule)
+        self.switches |= {rule}
         return self.ruleset.switch(rule)
+
+    # what was done, and its words ------------------------------------------------------------------
+
+    def did(self, tell: Tell, *facts: Any) -> None:
+        """A clause is done. The facts must not change afterwards: they are told later."""
+        self.fresh = False
+        self.done.append((tell, facts))
+
+    @property
+    def moves(self) -> list[str]:
+        """The clauses in canonical words."""
+        return [tell(self, *facts)[0] for tell, facts in self.done]
+
+    @property
+    def story(self) -> list[Text]:
+        return [tell(self, *facts)[1] for tell, facts in self.done]
+
+    @property
+    def pay(self) -> list[str]:
+        """Every payment in canonical words."""
+        return [spell_payment(self, payment) for payment in self.paid]
+
+    @property
+    def plan(self) -> list[Fact]:
+        return [tell_payment(self, payment) for payment in self.paid]
 
     # trying something out --------------------------------------------------------------------------
 
@@ -93,34 +129,32 @@ class Turn:
 
     def restore(self, saved: Savepoint) -> None:
         """Back to a savepoint; it can be used again."""
-        self.me = saved.me.copy()
-        self.state.players = saved.players[:]
+        self.state = saved.table.shared()
+        self.me = saved.table.players[self.seat].copy()
         self.state.players[self.seat] = self.me
-        self.state.stacks = saved.stacks.copy()
-        self.state.fireworks, self.state.last_round = saved.ending
-        self.traded = saved.traded.copy()
-        self.worked = saved.worked.copy()
-        self.pool = saved.pool.copy()
+        self.traded = saved.traded
+        self.worked = saved.worked
+        self.pool = defaultdict(int, saved.pool)
         self.free_good = saved.free_good
-        violations, unsure, rulings, unjudged = saved.found
+        violations, unsure, rulings = saved.found
         del self.violations[violations:]
         del self.unsure[unsure:]
         del self.rulings[rulings:]
-        del self.unjudged[unjudged:]
 
 
 class Savepoint:
-    """Everything that paying and building can change during a turn."""
+    """Everything that paying and building can change during a turn; the table before it need not be copied."""
 
-    __slots__ = ("ending", "found", "free_good", "me", "players", "pool", "stacks", "traded", "worked")
+    __slots__ = ("found", "free_good", "pool", "table", "traded", "worked")
 
     def __init__(self, turn: Turn) -> None:
-        self.me = turn.me.copy()
-        self.players = turn.state.players[:]
-        self.stacks = turn.state.stacks.copy()
-        self.ending = turn.state.fireworks, turn.state.last_round
-        self.traded = turn.traded.copy()
-        self.worked = turn.worked.copy()
-        self.pool = turn.pool.copy()
+        if turn.fresh:
+            self.table = turn.before
+        else:
+            self.table = turn.state.shared()
+            self.table.players[turn.seat] = turn.me.copy()
+        self.traded = turn.traded
+        self.worked = turn.worked
+        self.pool = dict(turn.pool)
         self.free_good = turn.free_good
-        self.found = len(turn.violations), len(turn.unsure), len(turn.rulings), len(turn.unjudged)
+        self.found = len(turn.violations), len(turn.unsure), len(turn.rulings)

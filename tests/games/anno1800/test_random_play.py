@@ -21,6 +21,7 @@ from referee.games.anno1800.rules import cards
 from referee.games.anno1800.ruleset import Card
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
+from referee.games.anno1800.turn import Savepoint, Turn
 from referee.storage import vocabularies
 from referee.storage.phrases import LANGUAGES
 from tests.games.anno1800.tabling import box, judged, rules, table
@@ -245,6 +246,34 @@ def test_cubes_come_and_go_only_as_the_clauses_say(seed: int) -> None:
             assert grown >= workforce
         else:
             assert grown == workforce
+
+
+@games
+def test_what_a_player_keeps_about_the_fields_is_what_lies_there(seed: int) -> None:
+    for state in play(seed).tables:
+        for player in state.players:
+            counted = player.copy()
+            counted.lay(player.fields)
+            assert (counted.where, counted.working) == (player.where, player.working)
+
+
+@games
+def test_a_turn_can_go_back_to_a_savepoint(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was done before, the table that a savepoint keeps is the one of the moment it was made."""
+    played, saved = play(seed), []
+    save = Turn.save
+
+    def checked(turn: Turn) -> Savepoint:
+        made = save(turn)
+        assert made.table == turn.state
+        saved.append(turn.fresh)
+        return made
+
+    monkeypatch.setattr(Turn, "save", checked)
+    for state, verdict in zip(played.tables, played.verdicts, strict=False):
+        judged(state, "; ".join(move.partition(" with ")[0] for move in verdict.moves))
+        judged(state, "; ".join(verdict.moves))
+    assert saved
 
 
 # text and replay -------------------------------------------------------------------------------------------

@@ -15,10 +15,16 @@ it lies at home, is exhausted or works, and rises there at each step.
 
 What is pruned. Positions reached in two ways with the same cubes, tokens, gold and workplaces have the same
 future: only the cheaper way is kept. Workplaces that nothing left needs are forgotten; their cubes stay
-countable as cubes that a shift end can bring home.
+countable as cubes that a shift end can bring home. A position is left alone if even the least that is still to come
+makes it dearer than a way that is known. Other orders are left alone if having everything that the steps bring from
+the start would not be better than what is known.
 
-What the steps want is in `wanted.py`, the search itself in `search.py`, the way back to payments in `trail.py`, the
-order of preference in `plan.py`.
+Which way is taken. Of equally good ways the one that comes first when for each need in turn the ways are tried in their
+fixed order, so the same position always gives the same way.
+
+What lies on the table is in `table.py`, what the steps want in `wanted.py`, every way to meet one need in `means.py`,
+the search itself in `search.py`, the least that is still to come in `estimate.py`, the way back to payments in
+`trail.py`, the order of preference in `plan.py`.
 """
 
 from __future__ import annotations
@@ -29,9 +35,9 @@ from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import EXHAUSTED, Names, Payments
-from referee.games.anno1800.payment.plan import BEAM, IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan
+from referee.games.anno1800.payment.plan import IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan
 from referee.games.anno1800.payment.search import Search
-from referee.games.anno1800.payment.wanted import helps
+from referee.games.anno1800.payment.table import Table
 
 if TYPE_CHECKING:
     from referee.games.anno1800.steps import Step
@@ -44,15 +50,19 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     If there is none, a near miss for the order as told: few units unpaid.
     """
     best: Plan | None = None
+    bound = UNPAID
+    table = Table(turn, steps, named)
     for variant in _one_cube_each(turn, steps):
-        for order in _orders(turn, variant, named):
-            for early in _early(turn, order):
-                plan = Search(turn, order, named, early=early).best(best.weight if best else UNPAID)
-                best = plan or best
-            if best is not None and best.weight < NOT_READY:
+        for number, order in enumerate(_orders(table, variant)):
+            if number == 1 and not Search(table, variant, everything_first=True).possible(bound):
+                break  # no other order can be better than what is known
+            for early in _early(table, order):
+                best = Search(table, order, early=early).best(bound) or best
+                bound = best.weight if best else UNPAID
+            if bound < NOT_READY:
                 break
     if best is None and turn.near_miss:
-        best = Search(turn, steps, named).best(IMPOSSIBLE, BEAM)
+        best = Search(table, steps).near_miss()
     return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
 
 
@@ -82,19 +92,16 @@ def _at(step: Step, place: Names) -> Step:
     return step._replace(rise=step.rise._replace(place=place))
 
 
-def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequence[Step]]:
+def _orders(table: Table, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
     """The order as told if none can matter; else those that help others first, in every order, and the rest last.
 
-    A step that brings nothing useful never gains from coming before one that does. There is no order at all if not
-    even having everything that the steps bring from the start would suffice.
+    A step that brings nothing useful never gains from coming before one that does.
     """
-    useful = [step for step in steps if helps(turn, step, steps)]
+    useful = [step for step in steps if table.helps(step)]
     if not useful or len(steps) < 2:
         yield steps
         return
-    if Search(turn, steps, named, everything_first=True).best(UNPAID) is None:
-        return
-    rest = [step for step in steps if step not in useful]
+    rest = [step for step in steps if not table.helps(step)]
     seen = set()
     for order in permutations(useful):
         keys = tuple(step.key for step in order)
@@ -103,17 +110,20 @@ def _orders(turn: Turn, steps: Sequence[Step], named: Payments) -> Iterator[Sequ
             yield [*order, *rest]
 
 
-def _early(turn: Turn, steps: Sequence[Step]) -> Iterator[Early]:
+def _early(table: Table, steps: Sequence[Step]) -> Iterator[Early]:
     """Which resources are made before an earlier step that takes away what makes them: none, then every choice."""
-    rules, own = turn.ruleset, set(turn.me.standing())
+    rules = table.ruleset
+    takers = [(number, step) for number, step in enumerate(steps) if step.rise is not None or step.lost]
     found: list[tuple[tuple[int, str], int]] = []
-    for late, step in enumerate(steps):
+    for late, step in enumerate(steps if takers else ()):
         for good, _ in step.cost.resources:
-            makers = own.intersection(rules.makers.get(good, ()))
+            makers = [industry for industry in rules.makers.get(good, ()) if industry in table.places]
             tiers = {rules.industries[industry].tier for industry in makers}
-            for number, before in enumerate(steps[:late]):
+            for number, before in takers:
+                if number >= late:
+                    break
                 climbs = before.rise and step.rise and before.rise.to <= step.rise.tier  # else the other order does it
-                if (climbs and before.rise and before.rise.tier in tiers) or makers.intersection(before.lost):
+                if (climbs and before.rise and before.rise.tier in tiers) or set(makers).intersection(before.lost):
                     found.append(((late, good), number))
     for count in range(len(found) + 1):
         for chosen in combinations(found, count):

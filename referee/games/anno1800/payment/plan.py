@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 UNPAID, GOLD, TOKEN, NOT_READY = 10**17, 10**14, 10**12, 10**10
 IMPOSSIBLE = 1000 * UNPAID
 BEAM = 100
-"""Positions followed when only a near miss is wanted; the search for a way to pay follows all of them."""
+"""Positions followed when only a near miss is wanted; the search for a way to pay follows all that can be best."""
 TIER = (1 << 11, 1 << 16, 1 << 21, 1 << 26, 1 << 31)
 
 # Position: ready cubes, trade tokens, exploration tokens, gold, cubes on the wanted workplaces, resources traded for,
 # payments the player named and that are still to be used.
 Position = tuple[tuple[int, ...], int, int, int, tuple[tuple[int, ...], ...], frozenset[str], tuple[Payment, ...]]
 Deeds = tuple[tuple[str, object, object], ...]
+Way = tuple[Position, int, Deeds]
+"""What is reached, what that weighs, what is done."""
 Need = tuple[str, object, int]
 
 

@@ -18,7 +18,7 @@ class Trail:
     """Turns deeds into payments with exact places, by following where the cubes lie."""
 
     def __init__(self, search: Search, unused: list[Payment]) -> None:
-        me = search.turn.me
+        me = search.table.turn.me
         self.search = search
         self.unused = unused
         self.exhausted = me.exhausted[:]

@@ -2,77 +2,73 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves import Exhaust, Payments, Return, Trade
-from referee.games.anno1800.payment.plan import (
-    GOLD,
-    READY,
-    TOKEN,
-    Early,
-    Need,
-)
-from referee.games.anno1800.rules import naval, trade
+from referee.games.anno1800.payment.plan import READY, Early, Need
+from referee.games.anno1800.payment.table import Offer, Table
 
 if TYPE_CHECKING:
     from referee.games.anno1800.steps import Step
-    from referee.games.anno1800.turn import Turn
+
+Maker = tuple[int, str, int]
+"""Where it is among all makers, the industry, and the tier that works there."""
 
 
-def helps(turn: Turn, step: Step, steps: Sequence[Step]) -> bool:
-    """Whether what a step brings can pay for another one."""
-    if step.trade or step.rise is not None or (step.explore and naval.beryl(turn)):
-        return True
-    rules = turn.ruleset
-    goods = {good for other in steps for good, _ in other.cost.resources}
-    makers = {industry for good in goods for industry in rules.makers.get(good, ())}
-    tiers = {rules.industries[industry].tier for industry in makers} | {t for s in steps for t, _ in s.cost.cubes}
-    return step.industry in makers or any(tier in tiers for tier in step.cubes)
+class Stage:
+    """One need, and what is the same there in all positions."""
+
+    __slots__ = (
+        "count", "demand", "forgotten", "good", "imported", "kind", "left", "makers", "number", "offer", "places",
+        "step", "totals",
+    )  # fmt: skip
+
+    def __init__(self, kind: str, number: int, totals: Sequence[int], places: Sequence[int]) -> None:
+        self.kind = kind
+        self.number = number
+        """Of the step it belongs to."""
+        self.totals = totals
+        """The player's cubes by tier, wherever they lie."""
+        self.places = places
+        """Workplaces at each of the makers."""
+        self.good = ""
+        self.left = 0
+        """Units of the resource that are wanted after this one."""
+        self.demand = 0
+        """How many things ask for the resource."""
+        self.makers: Sequence[Maker] = ()
+        self.forgotten: Sequence[int] = ()
+        """Makers whose workplaces nothing wants any more after this need."""
+        self.offer: Offer | None = None
+        self.imported = False
+        self.count = 0
+        """How many tokens; or the tier of the cube."""
+        self.step: Step | None = None
 
 
 class Wanted:
     """What one order of the steps asks for, and where it can come from."""
 
     def __init__(
-        self,
-        turn: Turn,
-        steps: Sequence[Step],
-        named: Payments,
-        *,
-        early: Early | None = None,
-        everything_first: bool = False,
+        self, table: Table, steps: Sequence[Step], *, early: Early | None = None, everything_first: bool = False
     ) -> None:
-        self.turn = turn
-        self.early = early or {}
-        self.ruleset = turn.ruleset
+        self.table = table
+        self.ruleset = table.ruleset
         self.steps = steps
+        self.early = early or {}
         self.everything_first = everything_first
-        helping = [] if everything_first else [n for n, step in enumerate(steps) if helps(turn, step, steps)]
+        helping = [] if everything_first else [number for number, step in enumerate(steps) if table.helps(step)]
         self.alike = helping[-1] + 1 if helping and len(steps) > 1 else 0
         """From this step on the order does not matter, and their needs are taken together."""
-        self.pair = naval.beryl(turn)
-        self.totals = turn.me.cubes()
-        self.imports = frozenset(good for island in turn.me.new_world for good in island)
         self.needs = self._needs()
         self.named_places = tuple(dict.fromkeys(p for s in steps if s.rise for p in s.rise.place if p not in READY))
         self.makers = self._makers()
         self.spot = {industry: index for index, industry in enumerate(self.makers)}
-        self.places = [self._places(industry) for industry in self.makers]
-        self.offers = {good: self._offer(good, named) for good in {str(n[1]) for n in self.needs if n[0] == "good"}}
-        self.left = Counter(str(need[1]) for need in self.needs if need[0] == "good")
-        self.prices = self.ruleset.shift_end_price
-        self.gold_weight, self.token_weight = (TOKEN, GOLD) if turn.spare_tokens else (GOLD, TOKEN)
-        self.named = tuple(
-            p for p in named if not isinstance(p, Exhaust) and not (isinstance(p, Return) and p.tier < 0)
-        )
-
-    # what is wanted --------------------------------------------------------------------------------
+        self.stages = self._stages()
 
     def _needs(self) -> list[Need]:
         """Every unit the steps ask for, in order, each step closed by what it brings."""
-        pool = self.turn.pool.copy()
+        pool = self.table.turn.pool.copy()
         goods: list[list[Need]] = [[] for _ in self.steps]
         for number, step in enumerate(self.steps):
             for good, count in step.cost.resources:
@@ -102,35 +98,74 @@ class Wanted:
 
     def _makers(self) -> list[str]:
         """Where it matters which cubes lie there: own makers of what is needed, places of cubes that rise."""
-        goods = dict.fromkeys(str(need[1]) for need in self.needs if need[0] == "good")
-        own = {field.stands for field in self.turn.me.fields}
-        own.update(step.industry for step in self.steps)
-        makers = [industry for good in goods for industry in self.ruleset.makers.get(good, ()) if industry in own]
+        goods = dict.fromkeys([str(what) for kind, what, _ in self.needs if kind == "good"])
+        built = [step.industry for step in self.steps]
+        makers = [
+            industry
+            for good in goods
+            for industry in self.ruleset.makers.get(good, ())
+            if industry in self.table.places or industry in built
+        ]
         return makers + [place for place in self.named_places if place not in makers]
 
-    def _places(self, industry: str) -> int:
-        return self.ruleset.limits.workplaces * sum(field.stands == industry for field in self.turn.me.fields)
+    # the needs one by one --------------------------------------------------------------------------
 
-    def _offer(self, good: str, named: Payments) -> tuple[int, int] | None:
-        """(price, seat) of the trade to consider: with the partner the player named, else the best one."""
-        if good in self.turn.traded or good in self.ruleset.new_world_goods:
-            return None
-        offers = trade.offers(self.turn, good)
-        wanted = [p.partner for p in named if isinstance(p, Trade) and p.good == good and p.partner >= 0]
-        if wanted:
-            offers = [offer for offer in offers if offer[1] == wanted[0]]
-        if not offers:
-            return None
-        cheapest = min(price for price, _, _ in offers)
-        seats = [seat for price, seat, _ in offers if price == cheapest]
-        return cheapest, least_profiting(self.turn, seats)
+    def _stages(self) -> list[Stage]:
+        """The needs, each with how many cubes and workplaces there are by then, and where it can come from."""
+        totals: Sequence[int] = self.table.cubes
+        places: Sequence[int] = [self.table.places.get(industry, 0) for industry in self.makers]
+        if self.everything_first:
+            for step in self.steps:
+                totals, places = self._advance(step, totals, places)
+        stages = []
+        last: dict[str, Stage] = {}
+        for kind, what, number in reversed(self.needs):
+            stage = Stage(kind, number, totals, places)
+            stages.append(stage)
+            if kind == "good":
+                stage.good = str(what)
+                self._sources(stage, last.get(stage.good))
+                last[stage.good] = stage
+            elif isinstance(what, int):
+                stage.count = what
+            else:
+                stage.step = self.steps[number]
+        stages.reverse()
+        if not self.everything_first:
+            for stage in stages:
+                stage.totals, stage.places = totals, places
+                if stage.step is not None:
+                    totals, places = self._advance(stage.step, totals, places)
+        return stages
 
+    def _sources(self, stage: Stage, following: Stage | None) -> None:
+        """Where a resource can come from: as for the next unit of it; or, for the last one, looked up."""
+        if following is not None:
+            stage.left = following.left + 1
+            stage.demand, stage.makers = following.demand, following.makers
+            stage.offer, stage.imported = following.offer, following.imported
+            return
+        rules, good = self.ruleset, stage.good
+        stage.demand = rules.demand.get(good, 0)
+        makers = [industry for industry in rules.makers.get(good, ()) if industry in self.spot]
+        stage.makers = [(self.spot[industry], industry, rules.industries[industry].tier) for industry in makers]
+        stage.forgotten = [self.spot[industry] for industry in makers if industry not in self.named_places]
+        stage.offer = self.table.offer(good)
+        stage.imported = good in self.table.imports
 
-def least_profiting(turn: Turn, seats: Sequence[int]) -> int:
-    """Of several partners the one with the fewest points so far, else the next in turn order."""
-    if len(seats) == 1:
-        return seats[0]
-    from referee.games.anno1800.standing import points_so_far
-
-    points = points_so_far(turn.before)
-    return min(seats, key=lambda seat: (points[seat], (seat - turn.seat) % len(turn.state.players)))
+    def _advance(self, step: Step, totals: Sequence[int], places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+        """What a step changes for all positions after it; with everything first, only what it brings."""
+        rise, lost = step.rise, () if self.everything_first else step.lost
+        if step.cubes or rise is not None:
+            totals = list(totals)
+            for tier in step.cubes:
+                totals[tier] += 1
+            if rise is not None:
+                totals[rise.to] += 1
+                totals[rise.tier] -= not self.everything_first
+        if step.industry in self.spot or lost:
+            places = list(places)
+            for index, industry in enumerate(self.makers):
+                change = (industry == step.industry) - (industry in lost)
+                places[index] += change * self.ruleset.limits.workplaces
+        return totals, places

@@ -5,25 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
-from referee.engine.value import Value
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Names
+    from referee.games.anno1800.state import Player
     from referee.games.anno1800.turn import Turn
 
 
-class Site(Value):
-    """One thing to be built and where: over what, and on which kind of field."""
+class Site:
+    """One thing to be built and where: its kind, over what, and on which kind of field."""
 
-    id: str
-    over: Names = ()
-    on: str = ""
+    __slots__ = ("id", "kind", "on", "over")
+
+    def __init__(self, turn: Turn, id: str, over: Names, on: str) -> None:
+        self.id = id
+        self.kind = kind_of(turn, id)
+        self.over = over
+        self.on = on
+
+    def __repr__(self) -> str:
+        return f"Site{self.kind, self.id, self.over, self.on}"
 
 
 def kind_of(turn: Turn, id: str) -> str:
+    if id in turn.ruleset.industries:
+        return "industry"
     if id in turn.ruleset.ships or id.startswith(("merchant_ship", "exploration_ship")):
         return "ship"
     return "shipyard" if id.startswith("shipyard_") else "industry"
@@ -35,16 +44,22 @@ def ref(turn: Turn, id: str) -> Ref:
 
 def standing_name(turn: Turn, names: Names, *, built: bool = False) -> str:
     """The one of several versions that stands on the player's islands (a built one first, if asked for)."""
+    if len(names) == 1:
+        return names[0]
     if built:
         for id in names:
-            if id in turn.me.built():
+            if turn.me.built_at(id) >= 0:
                 return id
     return next((id for id in names if turn.me.has(id)), names[0])
 
 
-def allowed_fields(turn: Turn, id: str) -> tuple[str, ...]:
+NOWHERE = Field("")
+FIELDS = {"industry": (LAND, COAST), "shipyard": (COAST,), "ship": (SEA,)}
+
+
+def allowed_fields(site: Site) -> tuple[str, ...]:
     """industry.land_only, shipyard.coast_only, ship.sea_only: the kinds of field for a construction."""
-    return {"industry": (LAND, COAST), "shipyard": (COAST,), "ship": (SEA,)}[kind_of(turn, id)]
+    return FIELDS[site.kind]
 
 
 def check_stock(turn: Turn, id: str) -> None:
@@ -64,107 +79,121 @@ def check_identical_industry(turn: Turn, id: str) -> None:
 
 def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
     """The step that builds one thing; the token put back leaves after paying and before the first is placed."""
-    id = site.id
-    ship: Ship | None = turn.ruleset.ships.get(id)
-    lost = tuple(removed) + tuple(standing_name(turn, site.over) for _ in site.over[:1])
+    id, kind = site.id, site.kind
+    over = standing_name(turn, site.over) if site.over else ""
+    lost = (*removed, over) if over else tuple(removed)
+    trade = explore = 0
+    if kind == "ship":
+        trade, explore = tokens_of(turn.ruleset.ships.get(id))
 
-    def build(turn: Turn, step: Step) -> None:
+    def do(turn: Turn, step: Step) -> None:
         for gone in removed:
             remove(turn, gone)
-            if gone == site.id:
+            if gone == id:
                 turn.rests_on("ruling.overbuild_identical")
-        place(turn, site)
+        build(turn, site)
 
     return Step(
-        cost=cost_of(turn, id),
-        thing=ref(turn, id),
-        rule="expand.cost_first",
-        do=build,
-        key=f"{id}>{site.over}{site.on}",
-        trade=ship.strength if ship and ship.token == "trade_token" else 0,
-        explore=ship.strength if ship and ship.token == "exploration_token" else 0,
-        industry=id if id in turn.ruleset.industries else "",
-        lost=lost,
-        said=spell(turn, site),
+        cost_of(turn, site),
+        "industry" if kind == "industry" else "construction",
+        id,
+        "expand.cost_first",
+        do,
+        (id, site.over, site.on),
+        (),
+        trade,
+        explore,
+        id if kind == "industry" else "",
+        lost,
+        said=(id, over, site.on),
     )
 
 
-def cost_of(turn: Turn, id: str) -> Cost:
-    rules = turn.ruleset
+def tokens_of(ship: Ship | None) -> tuple[int, int]:
+    """The trade and exploration tokens that a ship brings."""
+    if ship is None:
+        return 0, 0
+    return (ship.strength, 0) if ship.token == "trade_token" else (0, ship.strength)
+
+
+def cost_of(turn: Turn, site: Site) -> Cost:
+    rules, id = turn.ruleset, site.id
+    if site.kind == "industry":
+        return rules.industries[id].cost
     if id in rules.ships:
         return rules.ships[id].cost
-    if id.startswith("shipyard_"):
-        return rules.shipyards.get(int(id.rpartition("_")[2]), Cost())
-    return rules.industries[id].cost
+    return rules.shipyards.get(int(id.rpartition("_")[2]), Cost())
 
 
-def spell(turn: Turn, site: Site) -> str:
-    over = f" over {standing_name(turn, site.over)}" if site.over else ""
-    on = f" on {site.on}" if site.on else ""
-    name = f"shipyard {site.id[-1]}" if site.id.startswith("shipyard_") else site.id
-    return name + over + on
+def spell(id: str, over: str, on: str) -> str:
+    """What was built where, in canonical words."""
+    name = f"shipyard {id[-1]}" if id.startswith("shipyard_") else id
+    return name + (f" over {over}" if over else "") + (f" on {on}" if on else "")
 
 
-def place(turn: Turn, site: Site) -> None:
+def build(turn: Turn, site: Site) -> None:
     """Puts the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
-    kinds = allowed_fields(turn, site.id)
-    field = choose_field(turn, site, turn.me.fields, kinds)
-    index = -1 if field is None else next(i for i, f in enumerate(turn.me.fields) if f is field)
-    if field is not None and field.stands:
+    me = turn.me
+    place = choose_field(site, me)
+    field = me.fields[place] if place >= 0 else NOWHERE
+    if field.stands:
         if field.stands == site.id:
             turn.rests_on("ruling.overbuild_identical")
-        leave(turn, field)
-        turn.me.fields[index] = Field(field.kind)
-    if kind_of(turn, site.id) == "industry":
+        leave(turn, place, Field(field.kind))
+    if site.kind == "industry":
         check_identical_industry(turn, site.id)
     check_stock(turn, site.id)
-    if field is not None:
-        turn.me.fields[index] = Field(field.kind, field.printed, site.id)
-    ship = turn.ruleset.ships.get(site.id)
-    if ship is not None and ship.token == "trade_token":
-        turn.me.trade += ship.strength
-    elif ship is not None:
-        turn.me.explore += ship.strength
+    if place >= 0:
+        me.put(place, Field(field.kind, field.printed, site.id))
+    if site.kind == "ship":
+        trade, explore = tokens_of(turn.ruleset.ships.get(site.id))
+        me.trade += trade
+        me.explore += explore
 
 
-def choose_field(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> Field | None:
-    """The field as told: what is built over, else a free one, inland before coast so that the coast stays open."""
+def choose_field(site: Site, player: Player) -> int:
+    """The place of the field as told: what is built over, else a free one, inland first to keep the coast open.
+
+    -1 if there is none.
+    """
+    kinds, fields = allowed_fields(site), player.fields
     if site.over:
-        fitting = [f for f in fields if f.stands in site.over and f.kind in kinds]
-        fitting = fitting or [f for f in fields if f.stands in site.over]
-        return min(fitting, key=lambda f: (len(f.cubes), f.kind), default=None)
+        found = player.places(site.over)
+        if len(found) > 1:
+            fitting = [place for place in found if fields[place].kind in kinds]
+            found = sorted(fitting or found, key=lambda place: (len(fields[place].cubes), fields[place].kind))
+        return found[0] if found else -1
+    free: dict[str, int] = {}
+    for place in player.where.get("", ()):
+        free.setdefault(fields[place].kind, place)
     for kind in (site.on,) if site.on in kinds else kinds:
-        for field in fields:
-            if field.kind == kind and not field.stands:
-                return field
-    return None
+        if kind in free:
+            return free[kind]
+    return -1
 
 
-def take(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> None:
+def take(site: Site, player: Player) -> None:
     """Marks the field of a site as taken while the next one is checked."""
-    field = choose_field(turn, site, fields, kinds)
-    if field is not None:
-        fields[fields.index(field)] = Field(field.kind, field.printed, site.id)
-
-
-def find(fields: list[Field], id: str, *, built: bool) -> Field | None:
-    return next((f for f in fields if f.stands == id and (f.built == id or not built)), None)
+    place = choose_field(site, player)
+    if place >= 0:
+        player.put(place, Field(player.fields[place].kind, player.fields[place].printed, site.id))
 
 
 def remove(turn: Turn, id: str) -> None:
     """Puts a built token back on the gameboard; the printed one below it is in use again."""
-    field = find(turn.me.fields, id, built=True)
-    if field is None:
+    place = turn.me.built_at(id)
+    if place < 0:
         return
+    field = turn.me.fields[place]
     if field.printed:
         turn.rests_on("ruling.printed_uncovered")
-    leave(turn, field)
+    leave(turn, place, Field(field.kind, field.printed))
 
 
-def leave(turn: Turn, field: Field) -> None:
+def leave(turn: Turn, place: int, bare: Field) -> None:
     """What stands on a field leaves it or is covered: cubes are exhausted, a ship's tokens go to the supply."""
     me = turn.me
-    index = next(i for i, f in enumerate(me.fields) if f is field)
+    field = me.fields[place]
     for tier in field.cubes:
         me.exhausted[tier] += 1
     if field.cubes and not field.built:
@@ -173,7 +202,7 @@ def leave(turn: Turn, field: Field) -> None:
     if ship is not None:
         turn.rests_on("ruling.tokens_of_removed_ship")
         lose_tokens(turn, ship)
-    me.fields[index] = Field(field.kind, field.printed)
+    me.put(place, bare)
 
 
 def lose_tokens(turn: Turn, ship: Ship) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.paying import settle
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
+from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import CardName, Play
+    from referee.games.anno1800.moves import CardName, Payment, Play
     from referee.games.anno1800.turn import Turn
 
 EFFECT_WORDS = {
@@ -26,11 +28,28 @@ EFFECT_WORDS = {
 
 def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
     """The cards that a name can mean: those with these needs, and with this effect where one was named."""
+    needs = name.needs
     if name.declared is not None:
         stacks = (name.stack,) if name.stack else ruleset.stacks
-        return tuple(Card(stack, name.needs, name.declared, 1, "declared") for stack in stacks)
-    found = tuple(card for card in ruleset.cards if card.needs == name.needs)
-    return tuple(card for card in found if all(_has_effect(ruleset, card, word) for word in name.effect))
+        return tuple(Card(stack, needs, name.declared, 1, "declared") for stack in stacks)
+    found = [card for card in ruleset.cards if card.needs == needs]
+    for word in name.effect:
+        found = [card for card in found if _has_effect(ruleset, card, word)]
+    return tuple(found)
+
+
+def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> None:
+    """Asks where a name can mean two cards at this table, of those lying there or of the kinds in hand."""
+    if not found:
+        raise Unclear(Misread("", 0, 0, "card"))
+    if len(found) == 1:
+        return
+    if lying:
+        found = tuple(card for card in found if card in lying) or found[:1]
+    else:
+        found = tuple(card for card in found if turn.me.hand[card.stack]) or found[:1]
+    if len(found) > 1:
+        raise Unclear(Ambiguous("", 0, 0, tuple(spell(turn.ruleset, card) for card in found)))
 
 
 def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:
@@ -73,13 +92,16 @@ def spell(ruleset: Ruleset, card: Card) -> str:
 
 
 def cost_of(ruleset: Ruleset, card: Card) -> Cost:
-    needs = dict(card.needs)
-    return Cost(
-        resources=tuple((n, c) for n, c in card.needs if n not in TOKENS and n not in ruleset.tiers),
-        cubes=tuple((ruleset.tiers.index(n), c) for n, c in card.needs if n in ruleset.tiers),
-        trade=needs.get("trade_token", 0),
-        exploration=needs.get("exploration_token", 0),
-    )
+    resources, cubes, tokens = [], [], {}
+    for name, count in card.needs:
+        if name in TOKENS:
+            tokens[name] = count
+        elif name in ruleset.tiers:
+            cubes.append((ruleset.tiers.index(name), count))
+        else:
+            resources.append((name, count))
+    trade, exploration = tokens.get("trade_token", 0), tokens.get("exploration_token", 0)
+    return Cost(tuple(resources), tuple(cubes), trade, exploration)
 
 
 def needs_of(ruleset: Ruleset, card: Card) -> Listing:
@@ -93,21 +115,23 @@ def needs_of(ruleset: Ruleset, card: Card) -> Listing:
 
 def play(turn: Turn, clause: Play) -> None:
     """Pays the needs of a hand card and lays it open; it can be activated from now on."""
-    card = choose(turn, clause.cards[0])
+    card = choose(turn, candidates(turn.ruleset, clause.cards[0]))
     check_from_hand(turn, card)
     check_copies(turn, card)
-    step = Step(cost_of(turn.ruleset, card), Ref("card", card.stack), "card.cost", do=lay_open(card))
-    settled = settle(turn, [step], clause.pay)
-    story = Text(
-        N_("plays: {stack} ({needs})"),
-        {"stack": Ref("card", card.stack), "needs": needs_of(turn.ruleset, card)},
-    )
-    turn.did(f"play {spell(turn.ruleset, card)}{settled.words}", story)
+    step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
+    _, paid = settle(turn, [step], clause.pay)
+    turn.did(tell, card, paid)
 
 
-def choose(turn: Turn, name: CardName) -> Card:
-    """The card meant: of the candidates one of a kind that the player still holds."""
-    found = candidates(turn.ruleset, name)
+def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
+    words = f"play {spell(turn.ruleset, card)}{spell_payments(turn, paid)}"
+    facts: dict[str, Fact] = {"stack": Ref("card", card.stack), "needs": needs_of(turn.ruleset, card)}
+    return words, Text(N_("plays: {stack} ({needs})"), facts)
+
+
+def choose(turn: Turn, found: tuple[Card, ...]) -> Card:
+    """The card meant: of the candidates the one of a kind that the player still holds."""
+    settle_meaning(turn, found, [])
     return next((card for card in found if turn.me.hand[card.stack]), found[0])
 
 
@@ -132,6 +156,6 @@ def check_from_hand(turn: Turn, card: Card) -> None:
 def check_copies(turn: Turn, card: Card) -> None:
     """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
     if card.confidence != "declared":
-        lying = sum(other == card for player in turn.state.players for other in player.open)
+        lying = sum([player.open.count(card) for player in turn.state.players])
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)

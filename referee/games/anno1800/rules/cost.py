@@ -18,8 +18,9 @@ def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> No
     """cost.paid_in_full: all resources of a cost, from production, trade or import in any mixture."""
     turn.breaks("cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
     turn.breaks(step.rule, thing=step.thing, missing=refs("resource", missing))
-    for good in missing:
-        explain(turn, good)
+    if turn.near_miss:  # else only the answer counts
+        for good in missing:
+            explain(turn, good)
 
 
 def check_trade_tokens(turn: Turn, step: Step) -> None:
@@ -33,7 +34,7 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
 def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> None:
     """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show."""
     for payment in named:
-        if not isinstance(payment, Exhaust):
+        if type(payment) is not Exhaust:
             continue
         if payment.thing in turn.ruleset.tiers:
             tier = turn.ruleset.tiers.index(payment.thing)
@@ -74,7 +75,7 @@ def explain_production(turn: Turn, good: str) -> None:
         name, industry = Ref("tier", rules.tiers[tier]), Ref("industry", id)
         if all(len(field.cubes) >= rules.limits.workplaces for field in fields):
             turn.breaks("production.free_workplace", industry=industry, places=len(fields) * rules.limits.workplaces)
-        elif not me.ready[tier] and me.cubes()[tier]:
+        elif not me.ready[tier] and me.cubes_of(tier):
             turn.breaks("production.from_district", industry=industry, tier=name)
         elif not me.ready[tier]:
             turn.breaks("production.tier_match", industry=industry, tier=name)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
+from referee.games.anno1800.spelling import spell_place
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Rise
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 def activate(turn: Turn, clause: Activate) -> None:
     """A played card is turned face down and its effect happens at once."""
+    cards.settle_meaning(turn, cards.candidates(turn.ruleset, clause.card), turn.me.open)
     card = find(turn, clause)
     if card is None:
         return
@@ -24,17 +26,21 @@ def activate(turn: Turn, clause: Activate) -> None:
     check_choice(turn, card.effect, clause)
     check_same_turn(turn, card)
     turn.doubts(card.stack, "effect", card.confidence)
-    words = f"activate {cards.spell(turn.ruleset, card)}"
-    kind = card.effect.kind
+    kind, words = card.effect.kind, ""
     if kind == "upgrades":
-        words += free_upgrades(turn, card, clause.rises)
+        words = free_upgrades(turn, card, clause.rises)
     elif kind == "return_hand_cards":
-        words += return_cards(turn, clause.returned, card.effect.amount, "effect.discard")
+        words = return_cards(turn, clause.returned, card.effect.amount, "effect.discard")
     elif kind == "new_world_resource":
-        words += free_good(turn, card.effect, clause.good)
+        words = free_good(turn, card.effect, clause.good)
     else:
         happen(turn, card.effect)
-    turn.did(words, Text(N_("activates a card: {effect}"), {"effect": tell_effect(turn, card.effect)}))
+    turn.did(tell, card, words)
+
+
+def tell(turn: Turn, card: Card, words: str) -> tuple[str, Text]:
+    name, effect = cards.spell(turn.ruleset, card), tell_effect(turn, card.effect)
+    return f"activate {name}{words}", Text(N_("activates a card: {effect}"), {"effect": effect})
 
 
 def tell_effect(turn: Turn, effect: Effect) -> Fact:
@@ -73,7 +79,11 @@ def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
     """card.effect_once: only a card that lies face up in one's own area, each once."""
     name = cards.spell(turn.ruleset, wanted[0]) if wanted else ""
     turn.breaks("card.effect_once", card=name)
-    turn.did(f"activate {name}", Text(N_("activates a card: {effect}"), {"effect": name}))
+    turn.did(tell_unknown, name)
+
+
+def tell_unknown(turn: Turn, name: str) -> tuple[str, Text]:
+    return f"activate {name}", Text(N_("activates a card: {effect}"), {"effect": name})
 
 
 def check_choice(turn: Turn, effect: Effect, clause: Activate) -> None:
@@ -150,7 +160,7 @@ def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> str:
         check_depicted_only(turn, card.effect, rise)
         upgrade.check_supply(turn, [rise])
         place = upgrade.raise_cube(turn, rise)
-        said.append(turn.ruleset.tiers[rise.tier] + upgrade.spell_place(place))
+        said.append(turn.ruleset.tiers[rise.tier] + spell_place(place))
     turn.activated[card.id] = left - len(rises)
     return f" upgrade {', '.join(said)}" if said else ""
 

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.rules.building import (
     Site,
     allowed_fields,
-    find,
+    choose_field,
     kind_of,
     ref,
     remove,
+    spell,
     standing_name,
     step_for,
     take,
 )  # fmt: skip
+from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.state import Field
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Building, Expand, Names, Payments
+    from referee.games.anno1800.moves import Expand, Names, Payment, Payments
+    from referee.games.anno1800.state import Player
+    from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
 NEW_WORLD = "new-world"
@@ -28,51 +33,61 @@ NEW_WORLD = "new-world"
 
 def expand(turn: Turn, clause: Expand) -> None:
     """Builds what the clause names, in an order that can be paid for."""
-    sites = [Site(choose_version(turn, b), b.over, b.on) for b in clause.buildings]
+    sites = [Site(turn, version(turn, names), over, on) for names, over, on in clause.buildings]
     check_something_built(turn, sites)
-    check_one_kind(turn, sites)
-    check_one_industry(turn, sites)
-    check_one_shipyard(turn, sites)
+    kinds = [site.kind for site in sites]
+    check_one_kind(turn, kinds)
+    check_one_industry(turn, kinds)
+    check_one_shipyard(turn, kinds)
     check_removals(turn, clause.removed)
     removed = [standing_name(turn, names, built=True) for names in clause.removed]
     check_ships(turn, sites)
     check_fields(turn, sites, removed)
+    steps: list[Step] = []
+    paid: list[Payment] = []
     if sites:
-        settled = settle_sites(turn, sites, removed, clause.pay)
-        said, paid = [step.said for step in settled.steps], settled.words
+        steps, paid = settle_sites(turn, sites, removed, clause.pay)
     else:
-        said, paid = [], ""
         for id in removed:
             remove(turn, id)
-    words = ", ".join(said) + "".join(f" remove {id}" for id in removed)
-    turn.did(f"expand {words.strip()}{paid}", tell(turn, sites, removed))
+    built = [(site.id, standing_name(turn, site.over) if site.over else "") for site in sites]
+    turn.did(tell, steps, paid, built, removed)
 
 
 def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payments) -> Settled:
     """Pays and builds; a token is put back once the first thing is paid, or before if what it uncovers is needed."""
-    uncovers = any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
-    steps = [step_for(turn, site, removed if number == 0 else []) for number, site in enumerate(sites)]
-    if not uncovers:
+    steps = [step_for(turn, site, [] if number else removed) for number, site in enumerate(sites)]
+    if not removed or not uncovers_industry(turn, removed):
         return settle(turn, steps, pay)
-    saved, told, found = turn.save(), (len(turn.pay), len(turn.plan)), len(turn.violations)
+    saved, paid, found = turn.save(), len(turn.paid), len(turn.violations)
     settled = settle(turn, steps, pay)
     if len(turn.violations) == found:
         return settled
     turn.restore(saved)
-    del turn.pay[told[0] :], turn.plan[told[1] :]
+    del turn.paid[paid:]
+    turn.fresh = False
     for id in removed:
         remove(turn, id)
     return settle(turn, [step_for(turn, site, []) for site in sites], pay)
 
 
-def tell(turn: Turn, sites: list[Site], removed: list[str]) -> Text:
-    over = N_("{thing} (over: {over})")
+def uncovers_industry(turn: Turn, removed: list[str]) -> bool:
+    return any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
+
+
+def tell(
+    turn: Turn, steps: list[Step], paid: list[Payment], built: list[tuple[str, str]], removed: list[str]
+) -> tuple[str, Text]:
+    words = ", ".join([spell(*step.said) for step in steps]) + "".join([f" remove {id}" for id in removed])
+    return f"expand {words.strip()}{spell_payments(turn, paid)}", tell_built(turn, built, removed)
+
+
+def tell_built(turn: Turn, built: list[tuple[str, str]], removed: list[str]) -> Text:
+    text = N_("{thing} (over: {over})")
     things = Listing(
         tuple(
-            Text(over, {"thing": ref(turn, site.id), "over": ref(turn, standing_name(turn, site.over))})
-            if site.over
-            else ref(turn, site.id)
-            for site in sites
+            Text(text, {"thing": ref(turn, id), "over": ref(turn, over)}) if over else ref(turn, id)
+            for id, over in built
         )
     )
     if not removed:
@@ -84,22 +99,18 @@ def tell(turn: Turn, sites: list[Site], removed: list[str]) -> Text:
 # what is meant -------------------------------------------------------------------------------------------
 
 
-def choose_version(turn: Turn, building: Building) -> str:
-    """The version that is meant: of several the one that can be built (not printed-only, not standing already)."""
-    names = building.names
+def version(turn: Turn, names: Names) -> str:
+    """The version that is meant: of several the one that can be built (not printed-only, not standing already).
+
+    More than one is a question to the player.
+    """
     if len(names) > 1:
         names = tuple(id for id in names if not _printed_only(turn, id)) or names
     if len(names) > 1:
         names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
-    return names[0]
-
-
-def versions(turn: Turn, building: Building) -> tuple[str, ...]:
-    """The versions a name can still mean; more than one is a question to the player."""
-    names = tuple(id for id in building.names if not _printed_only(turn, id)) or building.names
     if len(names) > 1:
-        names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
-    return names
+        raise Unclear(Ambiguous("", 0, 0, names))
+    return names[0]
 
 
 def _there_already(turn: Turn, id: str) -> bool:
@@ -120,29 +131,28 @@ def check_something_built(turn: Turn, sites: list[Site]) -> None:
         turn.breaks("ruling.no_empty_action", action=Ref("action", "expand"))
 
 
-def check_one_kind(turn: Turn, sites: list[Site]) -> None:
+def check_one_kind(turn: Turn, kinds: list[str]) -> None:
     """expand.one_kind: industries or shipyards or ships; the Czech rulebook allows any combination."""
-    kinds = dict.fromkeys(kind_of(turn, site.id) for site in sites)
-    if len(kinds) < 2:
+    if len(set(kinds)) < 2:
         return
     if turn.switch("expand.one_kind"):
-        turn.breaks("expand.one_kind", things=len(sites))
+        turn.breaks("expand.one_kind", things=len(kinds))
     elif "industry" in kinds:
         turn.rests_on("ruling.cs_same_action_industry")
 
 
-def check_one_industry(turn: Turn, sites: list[Site]) -> None:
+def check_one_industry(turn: Turn, kinds: list[str]) -> None:
     """expand.one_industry: at most one industry per action."""
-    count = sum(kind_of(turn, site.id) == "industry" for site in sites)
-    if count > turn.ruleset.limits.industries:
-        turn.breaks("expand.one_industry", count=count, most=turn.ruleset.limits.industries)
+    count, most = kinds.count("industry"), turn.ruleset.limits.industries
+    if count > most:
+        turn.breaks("expand.one_industry", count=count, most=most)
 
 
-def check_one_shipyard(turn: Turn, sites: list[Site]) -> None:
+def check_one_shipyard(turn: Turn, kinds: list[str]) -> None:
     """expand.one_shipyard: at most one shipyard per action."""
-    count = sum(kind_of(turn, site.id) == "shipyard" for site in sites)
-    if count > turn.ruleset.limits.shipyards:
-        turn.breaks("expand.one_shipyard", count=count, most=turn.ruleset.limits.shipyards)
+    count, most = kinds.count("shipyard"), turn.ruleset.limits.shipyards
+    if count > most:
+        turn.breaks("expand.one_shipyard", count=count, most=most)
 
 
 def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
@@ -151,7 +161,7 @@ def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
     for names in removed:
         id = standing_name(turn, names, built=True)
-        if id not in turn.me.built():
+        if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
                 turn.rests_on("ruling.remove_printed")
@@ -161,11 +171,12 @@ def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
 
 def check_ships(turn: Turn, sites: list[Site]) -> None:
     """ship.one_per_shipyard, ship.strength, shipyard.no_combining: each ship is matched to a shipyard of its own."""
-    ships = sorted((_strength(turn, s.id) for s in sites if kind_of(turn, s.id) == "ship"), reverse=True)
+    ships = [_strength(turn, site.id) for site in sites if site.kind == "ship"]
     if not ships:
         return
+    ships.sort(reverse=True)
     yards = turn.me.shipyards()
-    new = [int(site.id[-1]) for site in sites if kind_of(turn, site.id) == "shipyard"]
+    new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
     if new and not turn.switch("expand.one_kind"):
         turn.rests_on("ruling.cs_new_shipyard_builds")
         yards = sorted(yards + new, reverse=True)
@@ -185,22 +196,27 @@ def _strength(turn: Turn, id: str) -> int:
 
 def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
     """expand.one_token_per_field and the field rules, for all sites at once: a field each, free or built over."""
-    fields = list(turn.me.fields)
+    player = turn.me if len(sites) == 1 and not removed else turn.me.copy()
     for id in removed:
-        field = find(fields, id, built=True)
-        if field is not None:
-            fields[fields.index(field)] = Field(field.kind, field.printed)
-    for site in sites:
+        place = player.built_at(id)
+        if place >= 0:
+            player.put(place, Field(player.fields[place].kind, player.fields[place].printed))
+    for number, site in enumerate(sites):
+        if number:
+            take(sites[number - 1], player)
         check_own_islands(turn, site)
-        kinds = allowed_fields(turn, site.id)
+        kinds = allowed_fields(site)
         if site.on and site.on not in kinds and site.on != NEW_WORLD:
-            breaks_field(turn, site.id)
+            breaks_field(turn, site)
         if site.over:
-            check_built_over(turn, site, fields, kinds)
-        elif not any(not f.stands and f.kind in kinds and site.on in ("", f.kind, NEW_WORLD) for f in fields):
+            check_built_over(turn, site, player)
+        elif not has_free_field(site, player):
             turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
             turn.doubts("home_island", "fields", turn.ruleset.confidence["home_island"])
-        take(turn, site, fields, kinds)
+
+
+def has_free_field(site: Site, player: Player) -> bool:
+    return (site.on in ("", NEW_WORLD) or site.on in allowed_fields(site)) and choose_field(site, player) >= 0
 
 
 def check_own_islands(turn: Turn, site: Site) -> None:
@@ -210,17 +226,17 @@ def check_own_islands(turn: Turn, site: Site) -> None:
         turn.breaks("expand.own_islands", thing=ref(turn, site.id))
 
 
-def breaks_field(turn: Turn, id: str) -> None:
+def breaks_field(turn: Turn, site: Site) -> None:
     rule = {"industry": "industry.land_only", "shipyard": "shipyard.coast_only", "ship": "ship.sea_only"}
-    turn.breaks(rule[kind_of(turn, id)], thing=ref(turn, id))
+    turn.breaks(rule[site.kind], thing=ref(turn, site.id))
 
 
-def check_built_over(turn: Turn, site: Site, fields: list[Field], kinds: tuple[str, ...]) -> None:
+def check_built_over(turn: Turn, site: Site, player: Player) -> None:
     """expand.overbuild: what is built over stands on a field of one's own that suits the new token."""
-    covered = [field for field in fields if field.stands in site.over]
+    covered = [player.fields[place] for place in player.places(site.over)]
     if not covered:
         turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over[0]))
-    elif not any(field.kind in kinds for field in covered):
-        breaks_field(turn, site.id)
-    elif site.id in turn.ruleset.ships or kind_of(turn, covered[0].stands) != kind_of(turn, site.id):
+    elif not {field.kind for field in covered}.intersection(allowed_fields(site)):
+        breaks_field(turn, site)
+    elif site.id in turn.ruleset.ships or kind_of(turn, covered[0].stands) != site.kind:
         turn.rests_on("ruling.overbuild_ship")

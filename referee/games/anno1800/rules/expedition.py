@@ -22,8 +22,11 @@ def take(turn: Turn, clause: Expedition) -> None:
     naval.check_exploration(turn, "expedition.cost", price)
     naval.spend_exploration(turn, price)
     drawn = draw(turn, clause.cards)
-    count = drawn or clause.cards
-    turn.did(f"expedition {count}", Text(N_("takes expedition cards: {count}"), {"count": count}))
+    turn.did(tell, drawn or clause.cards)
+
+
+def tell(turn: Turn, count: int) -> tuple[str, Text]:
+    return f"expedition {count}", Text(N_("takes expedition cards: {count}"), {"count": count})
 
 
 def draw(turn: Turn, wanted: int) -> int:

@@ -14,16 +14,16 @@ from referee.games.anno1800.turn import Turn
 
 def beryl(turn: Turn) -> int:
     """How many exploration tokens stand in for one trade token; 0 without Beryl O'Mara."""
-    objective = turn.ruleset.objectives.get("beryl_omara")
-    if objective is None or "beryl_omara" not in turn.state.objectives:
+    if "beryl_omara" not in turn.state.objectives:
         return 0
-    return objective.exhaust.exploration
+    objective = turn.ruleset.objectives.get("beryl_omara")
+    return objective.exhaust.exploration if objective is not None else 0
 
 
 def trade_tokens(turn: Turn) -> int:
     """Trade tokens that can be spent now, on ships and on cards, with Beryl O'Mara also exploration tokens."""
-    pair = beryl(turn)
-    return turn.me.trade + turn.me.trade_cards + (exploration_tokens(turn) // pair if pair else 0)
+    pair, tokens = beryl(turn), turn.me.trade + turn.me.trade_cards
+    return tokens + exploration_tokens(turn) // pair if pair else tokens
 
 
 def exploration_tokens(turn: Turn) -> int:
@@ -38,11 +38,11 @@ def spend_trade(turn: Turn, count: int) -> None:
     from_ships = min(count - from_cards, me.trade)
     me.trade -= from_ships
     me.trade_used += from_ships
-    rest = count - from_cards - from_ships
-    pair = beryl(turn)
     if from_cards:
         turn.rests_on("ruling.temporary_tokens_pay")
-    if rest > 0 and pair:
+    rest = count - from_cards - from_ships
+    pair = beryl(turn) if rest > 0 else 0
+    if pair:
         turn.rests_on("ruling.beryl_scope")
         spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
 
@@ -73,7 +73,7 @@ def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
     exploring = token == "exploration_token"
     used = me.explore_used if exploring else me.trade_used
     other = me.trade + me.trade_cards if exploring else exploration_tokens(turn)
-    before = turn.used_before[token]
+    before = turn.used_before(token)
     if before and used >= before:
         turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=before)
     if not other or used > before:  # what was spent a moment ago needs no explanation

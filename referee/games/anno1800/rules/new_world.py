@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.rules import naval
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import NewWorld
+    from referee.games.anno1800.moves import Names, NewWorld
     from referee.games.anno1800.turn import Turn
 
 
@@ -27,9 +26,13 @@ def explore(turn: Turn, clause: NewWorld) -> None:
         naval.spend_exploration(turn, limits.new_world_price[number])
         turn.me.new_world.append(goods)
         draw_cards(turn)
-    shown = [good for goods in clause.islands for good in goods]
+    turn.did(tell, clause.islands)
+
+
+def tell(turn: Turn, islands: tuple[Names, ...]) -> tuple[str, Text]:
+    shown = [good for goods in islands for good in goods]
     goods_shown = Listing(tuple(Ref("resource", good) for good in shown))
-    turn.did(f"new-world {', '.join(shown)}", Text(N_("explores the New World: {goods}"), {"goods": goods_shown}))
+    return f"new-world {', '.join(shown)}", Text(N_("explores the New World: {goods}"), {"goods": goods_shown})
 
 
 def check_one_per_action(turn: Turn, clause: NewWorld) -> None:
@@ -56,10 +59,11 @@ def check_goods(turn: Turn, goods: tuple[str, ...]) -> None:
     if wrong or len(goods) != turn.ruleset.limits.new_world_goods:
         turn.breaks("new_world.placed_apart", needs=turn.ruleset.limits.new_world_goods, has=len(goods) - len(wrong))
         return
-    shown = Counter(tuple(sorted(island)) for island in turn.ruleset.new_world)
+    island = sorted(goods)
+    left = [sorted(known) for known in turn.ruleset.new_world].count(island)
     for player in turn.state.players:
-        shown.subtract(tuple(sorted(island)) for island in player.new_world)
-    if shown[tuple(sorted(goods))] < 1:
+        left -= [sorted(taken) for taken in player.new_world].count(island)
+    if left < 1:
         turn.doubts("new_world", "islands", turn.ruleset.confidence["new_world"])
 
 

@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 def use(turn: Turn, clause: UseObjective) -> None:
     """Pays for an effect objective and takes what it gives."""
     objective = turn.ruleset.objectives[clause.objective]
-    words = f"objective {objective.id}"
+    words = ""
     if check_in_play(turn, objective) and check_kind(turn, objective) and check_not_exchange(turn, objective):
         check_once_per_turn(turn, objective)
         pay(turn, objective)
-        words += gain(turn, objective, clause)
-    turn.objectives_used.add(objective.id)
-    turn.did(words, Text(N_("uses: {objective}"), {"objective": Ref("objective", objective.id)}))
+        words = gain(turn, objective, clause)
+    turn.objectives_used |= {objective.id}
+    turn.did(tell, objective.id, words)
+
+
+def tell(turn: Turn, id: str, words: str) -> tuple[str, Text]:
+    return f"objective {id}{words}", Text(N_("uses: {objective}"), {"objective": Ref("objective", id)})
 
 
 def check_in_play(turn: Turn, objective: Objective) -> bool:

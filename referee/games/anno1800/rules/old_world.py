@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
@@ -32,9 +31,13 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
         if island.effect is not None:
             turn.rests_on("ruling.old_world_effect_compulsory")
             effects.happen(turn, island.effect, of_island=True)
-    words = "old-world " + ", ".join(spell(turn.ruleset, island) for island in clause.islands)
-    shown = Listing(tuple(tell(turn.ruleset, island) for island in clause.islands))
-    turn.did(words, Text(N_("opens up the Old World: {shown}"), {"shown": shown}))
+    turn.did(tell, clause.islands)
+
+
+def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:
+    words = "old-world " + ", ".join([spell(turn.ruleset, island) for island in islands])
+    shown = Listing(tuple(shows(turn.ruleset, island) for island in islands))
+    return words, Text(N_("opens up the Old World: {shown}"), {"shown": shown})
 
 
 def spell(ruleset: Ruleset, island: Island) -> str:
@@ -46,7 +49,7 @@ def spell(ruleset: Ruleset, island: Island) -> str:
     return island.industry or island.ship or f"shipyard {island.shipyard}"
 
 
-def tell(ruleset: Ruleset, island: Island) -> Ref:
+def shows(ruleset: Ruleset, island: Island) -> Ref:
     """What an island shows, as a thing."""
     effect = island.effect
     if effect is not None:
@@ -78,10 +81,11 @@ def check_stack(turn: Turn) -> None:
 
 def check_known(turn: Turn, island: Island) -> None:
     """Doubts an island that no list has, or that should be gone already."""
-    shown = Counter(spell(turn.ruleset, known) for known in turn.ruleset.old_world)
+    shown = spell(turn.ruleset, island)
+    left = [spell(turn.ruleset, known) for known in turn.ruleset.old_world].count(shown)
     for player in turn.state.players:
-        shown.subtract(player.old_world)
-    if shown[spell(turn.ruleset, island)] < 1:
+        left -= player.old_world.count(shown)
+    if left < 1:
         turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 
 
@@ -94,7 +98,7 @@ def add_fields(turn: Turn, island: Island) -> None:
         index = next(i for i, field in enumerate(fields) if field.kind == kind)
         fields[index] = Field(kind, shown)
         turn.rests_on("ruling.island_buildings_are_printed")
-    turn.me.fields += fields
+    turn.me.lay(turn.me.fields + fields)
     ship = turn.ruleset.ships.get(island.ship)
     if ship is not None:
         turn.rests_on("ruling.island_ship_tokens")

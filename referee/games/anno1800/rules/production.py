@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
-from referee.games.anno1800.state import Field
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Industry
+    from referee.games.anno1800.state import Field
     from referee.games.anno1800.turn import Turn
 
 
-def workplaces(turn: Turn, industry: str) -> list[Field]:
-    """The fields on which this industry stands, those with a free workplace first."""
-    fields = [field for field in turn.me.fields if field.stands == industry]
-    if len(fields) > 1:
-        fields.sort(key=lambda field: len(field.cubes))
-    return fields
+def workplaces(turn: Turn, industry: str) -> Sequence[int]:
+    """The places of the fields on which this industry stands, those with a free workplace first."""
+    places = turn.me.where.get(industry, ())
+    return sorted(places, key=lambda place: len(turn.me.fields[place].cubes)) if len(places) > 1 else places
 
 
 def work(turn: Turn, industry: Industry, tier: int = -1) -> None:
     """A ready cube goes to a free workplace and makes the resource once."""
-    fields = workplaces(turn, industry.id)
-    cube = industry.tier if tier < 0 else tier
+    me, (id, makes, own_tier, _, _, confidence) = turn.me, industry
+    places = workplaces(turn, id)
+    fields = [me.fields[place] for place in places]
+    cube = own_tier if tier < 0 else tier
+    ready = me.ready
     check_own_industry(turn, industry, fields)
     check_free_workplace(turn, industry, fields)
     check_tier_match(turn, industry, cube)
     check_from_district(turn, industry, cube)
-    if turn.me.ready[cube] < 1:
+    if ready[cube] < 1:
         check_once_per_placement(turn, industry, fields)
-    turn.doubts(industry.id, "workers", industry.confidence)
-    turn.pool[industry.makes] += 1
-    turn.worked.add(industry.id)
-    if turn.me.ready[cube] > 0:
-        turn.me.ready[cube] -= 1
+    turn.doubts(id, "workers", confidence)
+    turn.pool[makes] += 1
+    turn.worked += (id,)
+    if ready[cube] > 0:
+        ready[cube] -= 1
         if fields:
-            place(turn, fields[0], cube)
-
-
-def place(turn: Turn, field: Field, tier: int) -> None:
-    index = next(i for i, f in enumerate(turn.me.fields) if f is field)
-    turn.me.fields[index] = Field(field.kind, field.printed, field.built, (*field.cubes, tier))
+            me.put(places[0], fields[0].with_cubes((*fields[0].cubes, cube)))
 
 
 def check_own_industry(turn: Turn, industry: Industry, fields: list[Field]) -> None:
@@ -59,11 +56,10 @@ def check_free_workplace(turn: Turn, industry: Industry, fields: list[Field]) ->
 
 def check_tier_match(turn: Turn, industry: Industry, cube: int) -> None:
     """production.tier_match: the workplace dictates the tier; also broken by having only other tiers at hand."""
-    tiers = turn.ruleset.tiers
-    wanted = industry.tier
-    only_others = turn.me.ready[wanted] == 0 and turn.me.cubes()[wanted] == 0 and any(turn.me.ready)
-    if cube != wanted or only_others:
-        turn.breaks("production.tier_match", industry=Ref("industry", industry.id), tier=Ref("tier", tiers[wanted]))
+    wanted, me = industry.tier, turn.me
+    if cube != wanted or (me.ready[wanted] == 0 and me.cubes_of(wanted) == 0 and any(me.ready)):
+        tier = Ref("tier", turn.ruleset.tiers[wanted])
+        turn.breaks("production.tier_match", industry=Ref("industry", industry.id), tier=tier)
 
 
 def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
@@ -71,7 +67,7 @@ def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
     if turn.me.ready[cube] > 0:
         return
     tier = Ref("tier", turn.ruleset.tiers[cube])
-    if turn.me.cubes()[cube] or not any(turn.me.ready):
+    if turn.me.cubes_of(cube) or not any(turn.me.ready):
         turn.breaks("production.from_district", industry=Ref("industry", industry.id), tier=tier)
     if turn.me.exhausted[cube]:
         turn.breaks("production.exhausted_unusable", tier=tier)
@@ -99,7 +95,7 @@ def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None) ->
         return
     name = turn.ruleset.tiers[tier]
     turn.breaks("production.direct_cube", tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
-    if turn.me.exhausted[tier] or turn.me.at_work()[tier]:
+    if turn.me.exhausted[tier] or turn.me.working[tier]:
         turn.rests_on("ruling.direct_cube_sources")
     if turn.me.exhausted[tier]:
         turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))

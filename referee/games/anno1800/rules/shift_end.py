@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
-from referee.games.anno1800.state import Field
+from referee.games.anno1800.spelling import spell_return
 
 if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
@@ -15,48 +15,48 @@ if TYPE_CHECKING:
 
 def shift_end(turn: Turn, clause: ShiftEnd) -> None:
     """The free clause: each named cube goes home."""
-    said = [send_home(turn, cube) for cube in clause.cubes]
-    names = Counter(turn.ruleset.tiers[cube.tier] for cube in clause.cubes if cube.tier >= 0)
-    turn.did("shift-end " + ", ".join(said), Text(N_("ends shifts: {cubes}"), {"cubes": refs("tier", names)}))
+    turn.did(tell, [send_home(turn, cube) for cube in clause.cubes])
 
 
-def send_home(turn: Turn, cube: Return) -> str:
-    """One cube returns to the district of its tier; gives its canonical spelling."""
+def tell(turn: Turn, cubes: list[Return]) -> tuple[str, Text]:
+    names = Counter(turn.ruleset.tiers[cube.tier] for cube in cubes if cube.tier >= 0)
+    words = "shift-end " + ", ".join([spell_return(turn, cube) for cube in cubes])
+    return words, Text(N_("ends shifts: {cubes}"), {"cubes": refs("tier", names)})
+
+
+def send_home(turn: Turn, cube: Return) -> Return:
+    """One cube returns to the district of its tier; gives it with the place where it lay."""
     if cube.tier < 0:
         check_cubes_only(turn, cube.thing)
-        return cube.thing
-    tiers = turn.ruleset.tiers
-    place = whereabouts(turn, cube)
+        return cube
+    place, index = whereabouts(turn, cube)
     check_used_cubes_only(turn, cube, place)
     check_price(turn, cube.tier)
-    if isinstance(place, Field):
-        index = next(i for i, field in enumerate(turn.me.fields) if field is place)
-        cubes = list(place.cubes)
-        cubes.remove(cube.tier)
-        turn.me.fields[index] = Field(place.kind, place.printed, place.built, tuple(cubes))
-    elif place:
-        turn.me.exhausted[cube.tier] -= 1
-    if place:
-        turn.me.ready[cube.tier] += 1
-        turn.me.gold = max(0, turn.me.gold - turn.ruleset.shift_end_price[cube.tier])
-    if isinstance(place, Field):
-        if turn.ruleset.industries[place.stands].tier != cube.tier:
-            turn.rests_on("ruling.shift_end_upgraded_cube")
-        return f"{tiers[cube.tier]} at {place.stands}"
-    named = f" at {cube.place[0]}" if cube.place not in ((), EXHAUSTED) else ""
-    return tiers[cube.tier] + named
+    if not place:
+        return Return(cube.tier, () if cube.place == EXHAUSTED else cube.place)
+    me = turn.me
+    me.ready[cube.tier] += 1
+    me.gold = max(0, me.gold - turn.ruleset.shift_end_price[cube.tier])
+    if place == EXHAUSTED:
+        me.exhausted[cube.tier] -= 1
+        return Return(cube.tier)
+    (industry,) = place
+    me.put(index, me.fields[index].without(cube.tier))
+    if turn.ruleset.industries[industry].tier != cube.tier:
+        turn.rests_on("ruling.shift_end_upgraded_cube")
+    return cube if cube.place == place else Return(cube.tier, place)
 
 
-def whereabouts(turn: Turn, cube: Return) -> Field | Names:
-    """Where the cube lies: as told, else the exhausted area, else a workplace; () if there is none."""
+def whereabouts(turn: Turn, cube: Return) -> tuple[Names, int]:
+    """Where the cube lies: as told, else the exhausted area, else a workplace (and its field); () if there is none."""
     if cube.place in ((), EXHAUSTED) and turn.me.exhausted[cube.tier]:
-        return EXHAUSTED
+        return EXHAUSTED, -1
     if cube.place == EXHAUSTED:
-        return ()
-    for field in turn.me.fields:
-        if cube.tier in field.cubes and (not cube.place or field.stands in cube.place):
-            return field
-    return ()
+        return (), -1
+    for index, field in enumerate(turn.me.fields):
+        if field.cubes and cube.tier in field.cubes and (not cube.place or field.stands in cube.place):
+            return (field.stands,), index
+    return (), -1
 
 
 def check_cubes_only(turn: Turn, thing: str) -> None:
@@ -64,7 +64,7 @@ def check_cubes_only(turn: Turn, thing: str) -> None:
     turn.breaks("shift_end.cubes_only", token=Ref("token", thing))
 
 
-def check_used_cubes_only(turn: Turn, cube: Return, place: Field | Names) -> None:
+def check_used_cubes_only(turn: Turn, cube: Return, place: Names) -> None:
     """shift_end.used_cubes_only: only cubes on workplaces or in the exhausted area qualify."""
     if not place:
         at = Ref("industry", cube.place[0]) if cube.place and cube.place != EXHAUSTED else None

@@ -21,19 +21,27 @@ def swap(turn: Turn, clause: Swap) -> None:
             continue
         check_from_hand(turn, stack, count)
         check_empty_stack(turn, stack, count)
-    words = "swap " + ", ".join(f"{count} {stack}" for stack, count in clause.cards)
-    turn.did(words, Text(N_("swaps: {cards}"), {"cards": refs("card", dict(clause.cards))}))
+    turn.did(tell, clause.cards)
+
+
+def tell(turn: Turn, cards: tuple[tuple[str, int], ...]) -> tuple[str, Text]:
+    words = "swap " + ", ".join([f"{count} {stack}" for stack, count in cards])
+    return words, Text(N_("swaps: {cards}"), {"cards": refs("card", dict(cards))})
+
+
+def number_of(clause: Swap) -> int:
+    return sum([count for _, count in clause.cards])
 
 
 def check_at_least_one(turn: Turn, clause: Swap) -> None:
     """ruling.no_empty_action: swapping nothing is no action."""
-    if not sum(count for _, count in clause.cards):
+    if not number_of(clause):
         turn.breaks("ruling.no_empty_action", action=Ref("action", "swap_cards"))
 
 
 def check_max_three(turn: Turn, clause: Swap) -> None:
     """swap.max_three: up to three hand cards."""
-    count, most = sum(count for _, count in clause.cards), turn.ruleset.limits.swap
+    count, most = number_of(clause), turn.ruleset.limits.swap
     if count > most:
         turn.breaks("swap.max_three", count=count, most=most)
 

@@ -41,20 +41,22 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
         return
     check_not_self(turn, good, partner)
     check_once_per_resource(turn, good)
-    offer = price(turn.ruleset, turn.state.players[partner], good) if partner != turn.seat else None
+    players = turn.state.players
+    offer = price(turn.ruleset, players[partner], good) if partner != turn.seat else None
     check_partner_has_industry(turn, good, partner, offer)
-    turn.traded.add(good)
+    turn.traded |= {good}
     turn.pool[good] += 1
     if offer is None:
         return
     cost, industry = offer
     check_tokens_available(turn, good, cost, industry)
     turn.doubts(industry, "workers", turn.ruleset.industries[industry].confidence)
-    if sum(turn.state.players[partner].has(maker) for maker in turn.ruleset.makers[good]) > 1:
-        turn.rests_on("ruling.trade_price_by_token")
+    for maker in turn.ruleset.makers[good]:
+        if maker != industry and players[partner].has(maker):
+            turn.rests_on("ruling.trade_price_by_token")
     naval.spend_trade(turn, cost)
-    turn.state.players[partner] = turn.state.players[partner].copy()
-    turn.state.players[partner].gold += turn.ruleset.limits.partner_gold
+    players[partner] = players[partner].copy()
+    players[partner].gold += turn.ruleset.limits.partner_gold
 
 
 def check_tradeable(turn: Turn, good: str, kind: str) -> bool:

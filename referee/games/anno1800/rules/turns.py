@@ -15,7 +15,7 @@ ACTIONS: dict[type, str] = {
     m.Upgrade: "upgrade", m.OldWorld: "open_old_world", m.NewWorld: "explore_new_world",
     m.Expedition: "take_expedition_cards", m.Festival: "celebrate_festival",
 }  # fmt: skip
-ONCE = {
+ONCE: dict[type, str] = {
     m.Play: "card.one_per_action", m.OldWorld: "old_world.one_per_action", m.NewWorld: "new_world.one_per_action",
 }  # fmt: skip
 
@@ -34,21 +34,21 @@ def check_shift_end_own_turn(turn: Turn, expected: int) -> None:
         turn.breaks("shift_end.own_turn", player=turn.state.players[turn.seat].name)
 
 
-def begin_action(turn: Turn, clause: m.Action) -> None:
+def begin_action(turn: Turn, kind: type[m.Action]) -> None:
     """turn.one_action: one action a turn, and one more for each extra action gained before."""
-    kind = ACTIONS[type(clause)]
+    action = ACTIONS[kind]
     if turn.actions < 1:
-        turn.breaks("turn.one_action", action=Ref("action", kind), count=len(turn.taken) + 1)
-        if kind in turn.taken and type(clause) in ONCE:
-            turn.breaks(ONCE[type(clause)], count=2)
+        turn.breaks("turn.one_action", action=Ref("action", action), count=len(turn.taken) + 1)
+        if action in turn.taken and kind in ONCE:
+            turn.breaks(ONCE[kind], count=2)
     elif turn.taken:
         turn.rests_on("ruling.per_turn_across_actions")
-        if isinstance(clause, m.Expand) and "expand" in turn.taken:
+        if action == "expand" and "expand" in turn.taken:
             turn.rests_on("ruling.second_expand_same_yards")
         if "celebrate_festival" in turn.taken:
             turn.rests_on("ruling.festival_then_extra")
     turn.actions -= 1
-    turn.taken.append(kind)
+    turn.taken.append(action)
 
 
 def end_action(turn: Turn) -> None:
@@ -76,9 +76,9 @@ def check_nothing_left(turn: Turn) -> None:
     if turn.free_good:
         turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", turn.free_good))
         turn.pool[turn.free_good] -= 1
-    left = {good: count for good, count in turn.pool.items() if count > 0}
-    if not left or turn.violations:
+    if turn.violations or not any(turn.pool.values()):
         return
+    left = {good: count for good, count in turn.pool.items() if count}
     turn.breaks("ruling.unused_resource", left=refs("resource", left))
     traded = {good: count for good, count in left.items() if good in turn.traded}
     if traded:
@@ -87,4 +87,7 @@ def check_nothing_left(turn: Turn) -> None:
 
 def flip_discards(turn: Turn) -> None:
     """effect.discard_flip: a card that lets hand cards be returned is turned over at the end of its turn."""
-    turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
+    for card in turn.me.open:
+        if card.effect.kind == "return_hand_cards":
+            turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
+            return

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
 from referee.games.anno1800.paying import settle
-from referee.games.anno1800.state import Field
+from referee.games.anno1800.spelling import spell_payments, spell_place
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.moves import Payment
     from referee.games.anno1800.turn import Turn
 
 
@@ -19,34 +19,31 @@ def upgrade(turn: Turn, clause: Upgrade) -> None:
     """Up to three steps, spread over one to three cubes."""
     check_at_least_one(turn, clause)
     check_direction(turn, clause)
-    rises = [rise for said in clause.rises for rise in single_steps(said)]
-    check_max_three(turn, len(rises))
-    check_supply(turn, rises)
-    steps = [step_for(turn, rise, follows) for said in clause.rises for rise, follows in _ladder(said)]
-    settled = settle(turn, steps, clause.pay)
-    said = ladders(settled.steps)
-    words = f"upgrade {', '.join(spell_rise(turn, rise) for rise in said)}{settled.words}"
-    turn.did(words, Text(N_("upgrades: {rises}"), {"rises": Listing(tuple(tell_rise(turn, rise) for rise in said))}))
+    ladder = [rung for said in clause.rises for rung in _ladder(said)]
+    check_max_three(turn, len(ladder))
+    check_supply(turn, [rise for rise, _ in ladder])
+    steps = [step_for(turn, rise, follows) for rise, follows in ladder]
+    turn.did(tell, *settle(turn, steps, clause.pay))
 
 
-def single_steps(rise: Rise) -> list[Rise]:
-    return [Rise(tier, tier + 1, rise.place) for tier in range(rise.tier, rise.to)]
+def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
+    said = ladders(steps)
+    words = f"upgrade {', '.join([spell_rise(turn, rise) for rise in said])}{spell_payments(turn, paid)}"
+    rises = Listing(tuple(tell_rise(turn, rise) for rise in said))
+    return words, Text(N_("upgrades: {rises}"), {"rises": rises})
 
 
 def _ladder(said: Rise) -> list[tuple[Rise, bool]]:
-    return [(rise, number > 0) for number, rise in enumerate(single_steps(said))]
+    """The single steps of a rise, and whether each follows another one."""
+    if said.to == said.tier + 1:
+        return [(said, False)]
+    return [(Rise(tier, tier + 1, said.place), tier > said.tier) for tier in range(said.tier, said.to)]
 
 
 def step_for(turn: Turn, rise: Rise, follows: bool) -> Step:
-    return Step(
-        cost=turn.ruleset.upgrade[rise.tier],
-        thing=Ref("tier", turn.ruleset.tiers[rise.to]),
-        rule="upgrade.cost_per_step",
-        do=_raise,
-        key=f"{rise.tier}>{rise.place}",
-        rise=rise,
-        said="" if follows else "first",
-    )
+    price, name = turn.ruleset.upgrade[rise.tier], turn.ruleset.tiers[rise.to]
+    key, said = (rise.tier, rise.place), "" if follows else "first"
+    return Step(price, "tier", name, "upgrade.cost_per_step", _raise, key, rise=rise, said=said)
 
 
 def _raise(turn: Turn, step: Step) -> None:
@@ -77,12 +74,6 @@ def spell_rise(turn: Turn, rise: Rise) -> str:
     return f"{tiers[rise.tier]} to {tiers[rise.to]}{spell_place(rise.place)}"
 
 
-def spell_place(place: Names) -> str:
-    if place == EXHAUSTED:
-        return " exhausted"
-    return f" at {place[0]}" if place else ""
-
-
 def check_at_least_one(turn: Turn, clause: Upgrade) -> None:
     """ruling.no_empty_action: upgrading nobody is no action."""
     if not clause.rises:
@@ -105,8 +96,11 @@ def check_max_three(turn: Turn, steps: int) -> None:
 
 def check_supply(turn: Turn, rises: list[Rise]) -> None:
     """ruling.cube_supply_empty, ruling.upgrade_intermediate_supply: cubes of the new tiers, all exchanges together."""
-    change = Counter(rise.to for rise in rises)
-    change.subtract(rise.tier for rise in rises)
+    change: dict[int, int] = {}
+    for rise in rises:
+        change[rise.to] = change.get(rise.to, 0) + 1
+    for rise in rises:
+        change[rise.tier] = change.get(rise.tier, 0) - 1
     for tier, count in change.items():
         if count > 0 and turn.state.cube_supply(tier) < count:
             turn.breaks("ruling.cube_supply_empty", tier=Ref("tier", turn.ruleset.tiers[tier]))
@@ -125,10 +119,10 @@ def raise_cube(turn: Turn, rise: Rise) -> Names:
         turn.rests_on("ruling.upgrade_exhausted_cube")
         return EXHAUSTED
     for index, field in enumerate(me.fields):
-        if rise.tier in field.cubes and (not rise.place or field.stands in rise.place):
+        if field.cubes and rise.tier in field.cubes and (not rise.place or field.stands in rise.place):
             cubes = list(field.cubes)
             cubes[cubes.index(rise.tier)] = rise.to
-            me.fields[index] = Field(field.kind, field.printed, field.built, tuple(cubes))
+            me.put(index, field.with_cubes(tuple(cubes)))
             return (field.stands,)
     check_cube_there(turn, rise)
     return rise.place

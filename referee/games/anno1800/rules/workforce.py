@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800.paying import settle
+from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Workforce
+    from referee.games.anno1800.moves import Payment, Workforce
     from referee.games.anno1800.turn import Turn
 
 
@@ -19,23 +20,19 @@ def workforce(turn: Turn, clause: Workforce) -> None:
     check_at_least_one(turn, clause)
     check_max_three(turn, clause)
     gold = gold_due(turn, clause.tiers)
-    steps = [
-        Step(
-            cost=turn.ruleset.workforce[tier],
-            thing=Ref("tier", turn.ruleset.tiers[tier]),
-            rule="workforce.cost_per_cube",
-            do=_add,
-            key=turn.ruleset.tiers[tier],
-            cubes=(tier,),
-            gold=gold if number == 0 else 0,
-            said=turn.ruleset.tiers[tier],
-        )
-        for number, tier in enumerate(clause.tiers)
-    ]
-    settled = settle(turn, steps, clause.pay)
-    words = f"workforce {', '.join(step.said for step in settled.steps)}{settled.words}"
-    cubes = refs("tier", Counter(step.said for step in settled.steps))
-    turn.did(words, Text(N_("takes on: {cubes}"), {"cubes": cubes}))
+    steps = []
+    for tier in clause.tiers:
+        name = turn.ruleset.tiers[tier]
+        price = turn.ruleset.workforce[tier]
+        steps.append(Step(price, "tier", name, "workforce.cost_per_cube", _add, name, (tier,), gold=gold))
+        gold = 0  # it is due once, with the first
+    turn.did(tell, *settle(turn, steps, clause.pay))
+
+
+def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
+    names = [step.id for step in steps]
+    words = f"workforce {', '.join(names)}{spell_payments(turn, paid)}"
+    return words, Text(N_("takes on: {cubes}"), {"cubes": refs("tier", Counter(names))})
 
 
 def _add(turn: Turn, step: Step) -> None:
@@ -44,7 +41,7 @@ def _add(turn: Turn, step: Step) -> None:
 
 def gold_due(turn: Turn, tiers: tuple[int, ...]) -> int:
     """The gold that will be due because stacks run out while these cubes are added."""
-    left = dict(turn.state.stacks)
+    left = turn.state.stacks.copy()
     gold = 0
     for tier in tiers:
         stack = turn.ruleset.card_stack[tier]
