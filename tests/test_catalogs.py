@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
 from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
-from referee.i18n.catalogs import catalog
+from referee.i18n.catalogs import catalog, compile_po
 from referee.i18n.forms import list_patterns, patterns_by_babel
 from tools import catalogs as tool
 
@@ -120,6 +123,32 @@ def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypa
     monkeypatch.delattr(forms, "patterns_by_babel")
     for language in LANGUAGES:
         assert list_patterns.__wrapped__(language) == patterns_by_babel(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", [domain.name for domain in tool.DOMAINS])
+def test_a_catalog_says_what_the_standard_reader_says(domain, language):
+    path = ROOT / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
+    ours, theirs = catalog(domain, language), GNUTranslations(BytesIO(compile_po(path, language)))
+    with path.open("rb") as file:
+        messages = [message for message in read_po(file, locale=language) if message.id]
+    for message in messages:
+        one, many = message.id if isinstance(message.id, tuple) else (message.id, message.id)
+        context = message.context
+        for n in (0, 1, 2, 4, 5, 22, 100) if isinstance(message.id, tuple) else ():
+            if context:
+                assert ours.npgettext(context, one, many, n) == theirs.npgettext(context, one, many, n)
+            else:
+                assert ours.ngettext(one, many, n) == theirs.ngettext(one, many, n)
+        if context:
+            assert ours.pgettext(context, one) == theirs.pgettext(context, one)
+        else:
+            assert ours.gettext(one) == theirs.gettext(one)
+    for unknown in ("No such message.", "\ud800"):
+        assert ours.gettext(unknown) == unknown
+        assert ours.ngettext("1 nothing", "{n} nothings", 1) == "1 nothing"
+        assert ours.npgettext("x", "1 nothing", "{n} nothings", 2) == "{n} nothings"
+        assert ours.pgettext("x", unknown) == unknown
 
 
 def test_a_language_without_a_catalog_answers_in_english():

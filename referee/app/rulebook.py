@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from referee.engine.value import Value
@@ -17,7 +17,8 @@ class Rule(Value):
     title: str
     text: str
     pages: tuple[int, ...]
-    editions: tuple[str, ...]
+    editions: tuple[str, ...] = ()
+    """Whose text states it; none: that of all."""
     reason: str = ""
     """Why a ruling decides so; empty for a printed rule."""
     basis: str = ""
@@ -37,11 +38,21 @@ class Difference(Value):
     real: bool
 
 
-class Rulebook(Value):
-    game: str
-    editions: tuple[str, ...]
-    rules: Mapping[str, Rule]
-    differences: tuple[Difference, ...]
+class Rulebook:
+    """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        tables = (load_table(game, "rules"), _table(game, "rulings"))
+        self.rules: Mapping[str, Rule] = {id: _rule(id, entry) for table in tables for id, entry in table.items()}
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        return tuple(load_table(self.game, "ruleset")["editions"])
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        return tuple(_differences(self.game))
 
     def about(self, rule: str) -> list[Difference]:
         """The differences that concern a rule."""
@@ -50,23 +61,12 @@ class Rulebook(Value):
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """All rules and rulings of a game."""
-    editions = tuple(load_table(game, "ruleset")["editions"])
-    rules = {id: _rule(id, entry, editions) for id, entry in load_table(game, "rules").items()}
-    rules |= {id: _rule(id, entry, editions) for id, entry in _table(game, "rulings").items()}
-    return Rulebook(game, editions, rules, tuple(_differences(game)))
+    return Rulebook(game)
 
 
-def _rule(id: str, entry: Mapping[str, Any], editions: tuple[str, ...]) -> Rule:
-    return Rule(
-        id=id,
-        title=entry["title"],
-        text=entry["text"],
-        pages=tuple(entry["pages"]),
-        editions=tuple(entry.get("editions", editions)),
-        reason=entry.get("reason", ""),
-        basis=entry.get("basis", ""),
-    )
+def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
+    editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
+    return Rule(id, entry["title"], entry["text"], tuple(entry["pages"]), tuple(editions), reason, basis)
 
 
 def _differences(game: str) -> list[Difference]:

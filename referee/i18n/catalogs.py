@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
 from referee.i18n.choice import FALLBACK
+from referee.i18n.compiled import Catalog
 from referee.places import data_folder
 
 PROGRAM = "referee"
@@ -62,16 +62,15 @@ def language_names() -> dict[str, str]:
 
 
 @cache
-def catalog(domain: str, language: str) -> NullTranslations:
+def catalog(domain: str, language: str) -> Catalog:
     """The catalog; an empty one, which answers in English, where there is none."""
     folder = data_folder("locales") / language / "LC_MESSAGES"
     compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
     if compiled.is_file():
-        with compiled.open("rb") as file:
-            return GNUTranslations(file)
+        return Catalog(compiled.read_bytes())
     if source.is_file():
-        return GNUTranslations(BytesIO(compile_po(source, language)))
-    return NullTranslations()
+        return Catalog(compile_po(source, language))
+    return Catalog()
 
 
 def compile_po(source: Path, language: str) -> bytes:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.judge import play
-from referee.games.anno1800.notation import parse
+from referee.games.anno1800.judge import play, read
 from referee.games.anno1800.rules import festival
 from referee.games.anno1800.turn import Turn
 
@@ -28,7 +27,7 @@ PAYMENT = (
 
 def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
     """Hints for a turn that fails only for want of payment; nothing for any other."""
-    clauses = parse(text, words, [p.name for p in state.players], state.ruleset)
+    clauses = read(text, words, [p.name for p in state.players], state.ruleset)
     if not isinstance(clauses, list) or state.over:
         return []
     broken = play(state, clauses, state.to_move).violations

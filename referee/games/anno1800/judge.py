@@ -10,7 +10,6 @@ from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.verdict import Judgement, Verdict
 from referee.games.anno1800 import canonical
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import (
     cards,
     effects,
@@ -31,6 +30,7 @@ from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+    from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.state import State
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
@@ -52,7 +52,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
 def judge(state: State, text: str, words: Vocabulary, player: str | None = None) -> Judgement | Misread | Ambiguous:
     """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
     names = [p.name for p in state.players]
-    clauses = canonical.read(text, names, state.ruleset) or parse(text, words, names, state.ruleset)
+    clauses = read(text, words, names, state.ruleset)
     if not isinstance(clauses, list):
         return clauses
     if player is not None and player not in names:
@@ -67,6 +67,16 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     after = turn.state
     ending.pass_on(after)
     return Judgement(None, after, _legal(turn), partial(_verdict, turn, others))
+
+
+def read(text: str, words: Vocabulary, names: list[str], ruleset: Ruleset) -> list[m.Clause] | Misread | Ambiguous:
+    """The clauses of a turn; words are looked up only where the text is not canonical."""
+    clauses = canonical.read(text, names, ruleset)
+    if clauses is not None:
+        return clauses
+    from referee.games.anno1800.notation import parse
+
+    return parse(text, words, names, ruleset)
 
 
 def _rest(problem: Misread | Ambiguous) -> tuple[Any, ...]:

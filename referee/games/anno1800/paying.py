@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.games.anno1800 import payment as search
 from referee.games.anno1800.moves import Exhaust, Import, Payment, Payments, Return, Trade, Work
-from referee.games.anno1800.payment.table import least_profiting
 from referee.games.anno1800.rules import cost, naval, new_world, production, shift_end, trade
 
 if TYPE_CHECKING:
@@ -26,6 +24,8 @@ def settle(turn: Turn, steps: list[Step], named: Payments) -> Settled:
     saved = turn.save()
     paid = _as_told(turn, steps, waiting)
     if paid is None:
+        from referee.games.anno1800 import payment as search
+
         turn.restore(saved)
         plan = search.find(turn, steps, tuple(waiting))
         steps, paid = [step for step, _ in plan.groups], []
@@ -156,5 +156,7 @@ def _partner(turn: Turn, good: str) -> int:
     offers = trade.offers(turn, good)
     if not offers:
         return (turn.seat + 1) % len(turn.state.players)
+    from referee.games.anno1800.payment.table import least_profiting
+
     cheapest = min(price for price, _, _ in offers)
     return least_profiting(turn, [seat for price, seat, _ in offers if price == cheapest])

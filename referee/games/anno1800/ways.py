@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Way
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.judge import play
-from referee.games.anno1800.notation import parse
+from referee.games.anno1800.judge import play, read
 from referee.games.anno1800.rules import trade
 from referee.games.anno1800.turn import Turn
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     """The way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
-    clauses = parse(text, words, [p.name for p in state.players], state.ruleset)
+    clauses = read(text, words, [p.name for p in state.players], state.ruleset)
     if not isinstance(clauses, list):
         return []
     found: dict[tuple[Any, ...], Way] = {}
