@@ -13,7 +13,6 @@ from typing import Any
 from benchmarks.playing import Box, a_paid_move, steps_of
 from benchmarks.worker import peak
 from referee.app.records import Record, open_record, table_of
-from referee.app.records import replay as replayed
 from referee.app.verify import Verified, verify
 from referee.engine.verdict import Judgement
 
@@ -61,7 +60,7 @@ def replay(repeats: str, *paths: str) -> dict[str, float]:
     steps = sum(_steps(path) for path in paths)
     records = [_opened(path) for path in paths]
     whole = _timed(lambda: [_verify(path) for path in paths], int(repeats))
-    judging = _timed(lambda: [list(replayed(record)) for record in records], int(repeats))
+    judging = _timed(lambda: [table_of(record) for record in records], int(repeats))
     turns = sum(len(record.turns) for record in records)
     return {"whole": median(whole) / steps, "judging": median(judging) / steps, "steps": steps, "turns": turns}
 

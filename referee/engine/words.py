@@ -17,7 +17,7 @@ from referee.engine.value import Value
 _RAW = re.compile(
     r"""("[^"]*"|„[^“”"]*[“”"]|«[^»]*»|“[^”]*”)|([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;"„«“»”:+&]+""",
 )
-_SPLIT = re.compile(r"""[\s_\-'’‘`´/.!?()"„“”«»]+""")
+_PARTING = str.maketrans(dict.fromkeys("_-'’‘`´/.!?()\"„“”«»", " "))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _CLOSED = "-_'’/"
 _CLOSING = str.maketrans("", "", _CLOSED)
@@ -39,7 +39,7 @@ def fold(word: str) -> str:
 
 def split(phrase: str) -> list[str]:
     """The folded words of a phrase; hyphens, underscores and apostrophes part words."""
-    return [word for word in _SPLIT.split(fold(phrase)) if word]
+    return fold(phrase).translate(_PARTING).split()
 
 
 def key_of(phrase: str, skipped: Collection[str] = ()) -> str:
@@ -99,11 +99,11 @@ def tokens_of(text: str) -> list[Token]:
 class Vocabulary:
     """All phrases of a game. Languages stand in the order in which they are tried.
 
-    What a key means is kept as a text, `de industry brewery;cs resource beer`, and taken apart when the key is looked
-    up: of thousands of phrases a turn needs a few, and texts are read from a file several times as fast.
+    They are kept by the first letter of their keys as one text, a line each: `beer en resource beer;id resource beer`.
+    It is taken apart when the letter is looked up: of thousands of phrases a turn needs a few.
     """
 
-    __slots__ = ("_goes_on", "_keys", "ids", "names", "order", "phrases", "skipped")
+    __slots__ = ("_goes_on", "_opened", "ids", "names", "order", "phrases", "skipped")
 
     def __init__(
         self,
@@ -119,34 +119,40 @@ class Vocabulary:
         self.order = tuple(order)
         self.skipped = {language: frozenset(words) for language, words in skipped.items()}
         self.names = names
-        self._keys: list[str] = []
+        self._opened: dict[str, dict[str, str]] = {}
         self._goes_on: dict[str, bool] = {}
-
-    @property
-    def keys(self) -> list[str]:
-        """All keys in order, for prefixes."""
-        if not self._keys:
-            self._keys = sorted(self.phrases)
-        return self._keys
 
     def led_by(self, language: str) -> Vocabulary:
         """The same words with another language first."""
         rest = [other for other in self.order if other not in (language, IDS)]
         other = Vocabulary(self.ids, self.phrases, (language, IDS, *rest), self.skipped, self.names)
-        other._keys = self.keys
+        other._opened = self._opened
         return other
+
+    def opened(self, letter: str) -> dict[str, str]:
+        """The phrases under a letter: what each key means, in the order of the alphabet."""
+        if letter not in self._opened:
+            text = self.phrases.get(letter)
+            self._opened[letter] = dict([entry.split(" ", 1) for entry in text.split("\n")]) if text else {}
+        return self._opened[letter]
+
+    def keys_from(self, prefix: str) -> Iterator[str]:
+        """The keys that begin so, in the order of the alphabet."""
+        keys = list(self.opened(prefix[:1]))
+        for place in range(bisect_left(keys, prefix), len(keys)):
+            if not keys[place].startswith(prefix):
+                return
+            yield keys[place]
 
     def begins(self, key: str) -> bool:
         """Whether some phrase begins so."""
-        place = bisect_left(self.keys, key)
-        return place < len(self.keys) and self.keys[place].startswith(key)
+        return next(self.keys_from(key), None) is not None
 
     def goes_on(self, id: str) -> bool:
         """Whether a longer phrase begins with this id (`trade` and `trade token`)."""
         if id not in self._goes_on:
             key = key_of(id)
-            place = bisect_left(self.keys, key + "\0")
-            self._goes_on[id] = place < len(self.keys) and self.keys[place].startswith(key)
+            self._goes_on[id] = any(longer != key for longer in self.keys_from(key))
         return self._goes_on[id]
 
     def meanings(self, key: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
@@ -155,7 +161,7 @@ class Vocabulary:
 
     def senses(self, key: str) -> list[tuple[str, str, str]]:
         """Everything a key means: language, group, id."""
-        found = self.phrases.get(key)
+        found = self.opened(key[:1]).get(key)
         return [_sense(sense) for sense in found.split(";")] if found else []
 
     def prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
@@ -163,13 +169,16 @@ class Vocabulary:
         if len(prefix.replace("_", "")) < LEAST_PREFIX or prefix.strip("_") in self.skipped.get(language, ()):
             return ()
         found: dict[Meaning, None] = {}
-        for place in range(bisect_left(self.keys, prefix), len(self.keys)):
-            key = self.keys[place]
-            if not key.startswith(prefix):
-                break
+        for key in self.keys_from(prefix):
             if len(key) >= LEAST_SHORTENED:
                 found.update(dict.fromkeys(self.meanings(key, language, groups)))
         return tuple(found)
+
+    def known(self, language: str, groups: Collection[str]) -> list[str]:
+        """All keys that mean something of these groups in a language."""
+        marks = [f"{language} {group} " for group in groups]
+        entries = [entry for letter in self.phrases for entry in self.opened(letter).items()]
+        return [key for key, senses in entries if any(mark in senses for mark in marks)]
 
     def near(self, phrase: str, groups: Collection[str], most: int = 3) -> tuple[str, ...]:
         """The usual names of what looks like the phrase, the best first, in the chosen language if it has any."""
@@ -180,8 +189,8 @@ class Vocabulary:
             if language == IDS or len(found) >= most:
                 continue
             likeness = 0.65 if language == self.order[0] else 0.75
-            known = [key for key in self.phrases if self.meanings(key, language, groups)]
-            for key in get_close_matches(key_of(phrase, self.skipped.get(language, ())), known, 2 * most, likeness):
+            wanted = key_of(phrase, self.skipped.get(language, ()))
+            for key in get_close_matches(wanted, self.known(language, groups), 2 * most, likeness):
                 for group, id in self.meanings(key, language, groups):
                     found[self.names[language][f"{group} {id}"]] = None
         return tuple(found)[:most]

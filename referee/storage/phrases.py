@@ -98,7 +98,10 @@ def phrases(tables: Mapping[str, Any]) -> Compiled:
                         _put(found, key, language, meaning)
     for id in tables["keyword"]:
         ids[id] += [meaning for meaning in found[key_of(id)]["en"] if meaning not in ids[id]]
-    spelled = {key: _spell(found[key]) for key in sorted(found)}
+    by_letter: dict[str, list[str]] = {}
+    for key in sorted(found):
+        by_letter.setdefault(key[:1], []).append(f"{key} {_spell(found[key])}")
+    spelled = {letter: "\n".join(entries) for letter, entries in by_letter.items()}
     return {"ids": ids, "names": names, "phrases": spelled, "skipped": skipped}
 
 
