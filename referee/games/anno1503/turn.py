@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Unjudged, Violation
@@ -165,16 +166,6 @@ class Turn:
 
     def spell_player(self, seat: int) -> str:
         return spell_player(self.state.players[seat].name, seat)
-
-
-def spell_player(name: str, seat: int) -> str:
-    """A player's name as the move text takes it back: quoted unless it is one plain word."""
-    if name.isalpha():
-        return name
-    for left, right in ('""', "«»"):
-        if left not in name and right not in name and "\n" not in name:
-            return f"{left}{name}{right}"
-    return f"#{seat + 1}"
 
 
 def spell_goods(goods: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.canonical import spell_player
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Import, Names, Payment, Return, Trade, Work
 
@@ -17,7 +18,8 @@ def spell_payment(turn: Turn, payment: Payment) -> str:
     if isinstance(payment, Work):
         return payment.industry[0]
     if isinstance(payment, Trade):
-        return f"trade {payment.good} from {spell_player(turn, payment.partner)}"
+        partner = spell_player(turn.state.players[payment.partner].name, payment.partner)
+        return f"trade {payment.good} from {partner}"
     if isinstance(payment, Import):
         return f"import {payment.good}"
     assert isinstance(payment, Return), payment
@@ -54,14 +56,3 @@ def spell_place(place: Names) -> str:
     if place == EXHAUSTED:
         return " exhausted"
     return f" at {place[0]}" if place else ""
-
-
-def spell_player(turn: Turn, seat: int) -> str:
-    """A player's name as the move text takes it back: quoted unless it is one plain word."""
-    name = turn.state.players[seat].name
-    if name.isalpha():
-        return name
-    for left, right in ('""', "«»"):
-        if left not in name and right not in name and "\n" not in name:
-            return f"{left}{name}{right}"
-    return f"#{seat + 1}"
