@@ -134,3 +134,31 @@ def test_turns_that_a_correction_breaks_are_reported_as_json(capsys, record):
     (broken,) = json.loads(ran.out)["broken"]
     assert (broken["turn"], broken["player"]) == (5, "Linda")
     assert "ship.strength" in broken["rules"]
+
+
+TWO_SAWMILLS = HEAD + '[position.player.Linda]\nadds = ["sawmill_worker"]\ngone = ["potato_farm"]\n'
+
+
+def test_what_is_built_over_is_asked_for_where_two_versions_stand(capsys, record):
+    record.write_text(TWO_SAWMILLS, "utf-8")
+    ran = run(capsys, "record", "-f", str(record), "expand glassworks over sawmill")
+    assert ran.code == 2
+    assert "sawmill_farmer" in ran.err
+    assert "sawmill_worker" in ran.err
+    assert record.read_text("utf-8") == TWO_SAWMILLS
+
+
+def test_what_is_built_over_is_told_as_it_is_recorded(capsys, record):
+    record.write_text(TWO_SAWMILLS + 'at_work = { sawmill_worker = ["worker"] }\n', "utf-8")
+    ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill_worker")
+    assert "glassworks (over: sawmill (worker))" in ran.out
+    linda = json.loads(run(capsys, "status", "--json", "-f", str(record)).out)["players"][0]
+    assert "sawmill_farmer" in linda["industries"]
+    assert "sawmill_worker" not in linda["industries"]
+    assert linda["exhausted"] == {"worker": 1}
+
+
+def test_of_two_versions_the_built_one_is_put_back(capsys, record):
+    record.write_text(TWO_SAWMILLS, "utf-8")
+    ran = run(capsys, "check", "--json", "-f", str(record), "expand glassworks remove sawmill")
+    assert "remove sawmill_worker" in json.loads(ran.out)["move"]

@@ -5,7 +5,7 @@ A State is treated as immutable: a turn is played on a copy (see turn.py), so an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -129,12 +129,6 @@ class Player:
     def built_at(self, id: str) -> int:
         """The first place where this was built, -1 if nowhere."""
         return next((place for place in self.where.get(id, ()) if self.fields[place].built), -1)
-
-    def places(self, names: tuple[str, ...]) -> Sequence[int]:
-        """The places of all fields on which one of these stands, in their order."""
-        if len(names) == 1:
-            return self.where.get(names[0], ())
-        return sorted(place for name in names for place in self.where.get(name, ()))
 
     def at_work(self) -> list[int]:
         """Cubes on workplaces, by tier."""

@@ -10,7 +10,6 @@ from referee.games.anno1800.state import COAST, LAND, SEA, Field
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Names
     from referee.games.anno1800.state import Player
     from referee.games.anno1800.turn import Turn
 
@@ -20,7 +19,7 @@ class Site:
 
     __slots__ = ("id", "kind", "on", "over")
 
-    def __init__(self, turn: Turn, id: str, over: Names, on: str) -> None:
+    def __init__(self, turn: Turn, id: str, over: str, on: str) -> None:
         self.id = id
         self.kind = kind_of(turn, id)
         self.over = over
@@ -40,17 +39,6 @@ def kind_of(turn: Turn, id: str) -> str:
 
 def ref(turn: Turn, id: str) -> Ref:
     return Ref("industry" if kind_of(turn, id) == "industry" else "construction", id)
-
-
-def standing_name(turn: Turn, names: Names, *, built: bool = False) -> str:
-    """The one of several versions that stands on the player's islands (a built one first, if asked for)."""
-    if len(names) == 1:
-        return names[0]
-    if built:
-        for id in names:
-            if turn.me.built_at(id) >= 0:
-                return id
-    return next((id for id in names if turn.me.has(id)), names[0])
 
 
 NOWHERE = Field("")
@@ -80,8 +68,7 @@ def check_identical_industry(turn: Turn, id: str) -> None:
 def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
     """The step that builds one thing; the token put back leaves after paying and before the first is placed."""
     id, kind = site.id, site.kind
-    over = standing_name(turn, site.over) if site.over else ""
-    lost = (*removed, over) if over else tuple(removed)
+    lost = (*removed, site.over) if site.over else tuple(removed)
     trade = explore = 0
     if kind == "ship":
         trade, explore = tokens_of(turn.ruleset.ships.get(id))
@@ -105,7 +92,7 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
         explore,
         id if kind == "industry" else "",
         lost,
-        said=(id, over, site.on),
+        said=(id, site.over, site.on),
     )
 
 
@@ -158,11 +145,9 @@ def choose_field(site: Site, player: Player) -> int:
     """
     kinds, fields = allowed_fields(site), player.fields
     if site.over:
-        found = player.places(site.over)
-        if len(found) > 1:
-            fitting = [place for place in found if fields[place].kind in kinds]
-            found = sorted(fitting or found, key=lambda place: (len(fields[place].cubes), fields[place].kind))
-        return found[0] if found else -1
+        found = player.where.get(site.over, ())
+        fitting = [place for place in found if fields[place].kind in kinds] or found
+        return min(fitting, key=lambda place: (len(fields[place].cubes), fields[place].kind), default=-1)
     free: dict[str, int] = {}
     for place in player.where.get("", ()):
         free.setdefault(fields[place].kind, place)

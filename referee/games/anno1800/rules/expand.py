@@ -8,6 +8,7 @@ from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.rules.building import (
+    FIELDS,
     Site,
     allowed_fields,
     choose_field,
@@ -15,7 +16,6 @@ from referee.games.anno1800.rules.building import (
     ref,
     remove,
     spell,
-    standing_name,
     step_for,
     take,
 )  # fmt: skip
@@ -23,7 +23,7 @@ from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.state import Field
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Expand, Names, Payment, Payments
+    from referee.games.anno1800.moves import Building, Expand, Names, Payment, Payments
     from referee.games.anno1800.state import Player
     from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
@@ -33,14 +33,14 @@ NEW_WORLD = "new-world"
 
 def expand(turn: Turn, clause: Expand) -> None:
     """Builds what the clause names, in an order that can be paid for."""
-    sites = [Site(turn, version(turn, names), over, on) for names, over, on in clause.buildings]
+    sites = [site_of(turn, building) for building in clause.buildings]
     check_something_built(turn, sites)
     kinds = [site.kind for site in sites]
     check_one_kind(turn, kinds)
     check_one_industry(turn, kinds)
     check_one_shipyard(turn, kinds)
     check_removals(turn, clause.removed)
-    removed = [standing_name(turn, names, built=True) for names in clause.removed]
+    removed = [put_back(turn, names) for names in clause.removed]
     check_ships(turn, sites)
     check_fields(turn, sites, removed)
     steps: list[Step] = []
@@ -50,8 +50,7 @@ def expand(turn: Turn, clause: Expand) -> None:
     else:
         for id in removed:
             remove(turn, id)
-    built = [(site.id, standing_name(turn, site.over) if site.over else "") for site in sites]
-    turn.did(tell, steps, paid, built, removed)
+    turn.did(tell, steps, paid, removed)
 
 
 def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payments) -> Settled:
@@ -75,19 +74,17 @@ def uncovers_industry(turn: Turn, removed: list[str]) -> bool:
     return any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
 
 
-def tell(
-    turn: Turn, steps: list[Step], paid: list[Payment], built: list[tuple[str, str]], removed: list[str]
-) -> tuple[str, Text]:
+def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str]) -> tuple[str, Text]:
     words = ", ".join([spell(*step.said) for step in steps]) + "".join([f" remove {id}" for id in removed])
-    return f"expand {words.strip()}{spell_payments(turn, paid)}", tell_built(turn, built, removed)
+    return f"expand {words.strip()}{spell_payments(turn, paid)}", tell_built(turn, steps, removed)
 
 
-def tell_built(turn: Turn, built: list[tuple[str, str]], removed: list[str]) -> Text:
+def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
     text = N_("{thing} (over: {over})")
     things = Listing(
         tuple(
             Text(text, {"thing": ref(turn, id), "over": ref(turn, over)}) if over else ref(turn, id)
-            for id, over in built
+            for id, over, _ in [step.said for step in steps]
         )
     )
     if not removed:
@@ -99,6 +96,33 @@ def tell_built(turn: Turn, built: list[tuple[str, str]], removed: list[str]) -> 
 # what is meant -------------------------------------------------------------------------------------------
 
 
+def site_of(turn: Turn, building: Building) -> Site:
+    id = version(turn, building.names)
+    return Site(turn, id, covered(turn, kind_of(turn, id), building.over), building.on)
+
+
+def covered(turn: Turn, kind: str, names: Names) -> str:
+    """What is built over: of several versions the one that stands on a field that suits; two are a question."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    standing = [id for id in names if turn.me.has(id)]
+    suiting = [id for id in standing if any(turn.me.fields[place].kind in FIELDS[kind] for place in turn.me.where[id])]
+    return only(suiting or standing) or names[0]
+
+
+def put_back(turn: Turn, names: Names) -> str:
+    """What is put back: of several versions the one that was built; two are a question."""
+    built = only([id for id in names if turn.me.built_at(id) >= 0])
+    return built or next((id for id in names if turn.me.has(id)), names[0])
+
+
+def only(names: list[str]) -> str:
+    """The one thing that can be meant, if there is any; raises Unclear where there are more."""
+    if len(names) > 1:
+        raise Unclear(Ambiguous("", 0, 0, tuple(names)))
+    return names[0] if names else ""
+
+
 def version(turn: Turn, names: Names) -> str:
     """The version that is meant: of several the one that can be built (not printed-only, not standing already).
 
@@ -108,9 +132,7 @@ def version(turn: Turn, names: Names) -> str:
         names = tuple(id for id in names if not _printed_only(turn, id)) or names
     if len(names) > 1:
         names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
-    if len(names) > 1:
-        raise Unclear(Ambiguous("", 0, 0, names))
-    return names[0]
+    return only(list(names))
 
 
 def _there_already(turn: Turn, id: str) -> bool:
@@ -160,7 +182,7 @@ def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
     if len(removed) > turn.ruleset.limits.removals:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
     for names in removed:
-        id = standing_name(turn, names, built=True)
+        id = put_back(turn, names)
         if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
@@ -233,10 +255,10 @@ def breaks_field(turn: Turn, site: Site) -> None:
 
 def check_built_over(turn: Turn, site: Site, player: Player) -> None:
     """expand.overbuild: what is built over stands on a field of one's own that suits the new token."""
-    covered = [player.fields[place] for place in player.places(site.over)]
-    if not covered:
-        turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over[0]))
-    elif not {field.kind for field in covered}.intersection(allowed_fields(site)):
+    fields = [player.fields[place] for place in player.where.get(site.over, ())]
+    if not fields:
+        turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over))
+    elif not {field.kind for field in fields}.intersection(allowed_fields(site)):
         breaks_field(turn, site)
-    elif site.id in turn.ruleset.ships or kind_of(turn, covered[0].stands) != site.kind:
+    elif site.id in turn.ruleset.ships or kind_of(turn, site.over) != site.kind:
         turn.rests_on("ruling.overbuild_ship")
