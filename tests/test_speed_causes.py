@@ -22,7 +22,7 @@ import pytest
 
 import referee.games.anno1800 as anno1800
 from benchmarks.playing import Box, Played, head_of, play, write
-from referee.app.records import Record, open_record, replay
+from referee.app.records import Record, open_record, replay, table_of
 from referee.app.verify import Verified, verify
 from referee.cli.main import COMMANDS
 from referee.engine.misread import Ambiguous
@@ -237,6 +237,34 @@ def test_a_legal_move_needs_no_texts_of_broken_rules(program):
     assert among(modules, ("referee.games.anno1800.findings", "referee.app.rulebook")) == []
 
 
+def test_a_canonical_move_needs_neither_words_nor_a_search(program):
+    modules = program.run(*ARGUMENTS["check"])["modules"]
+    unused = [f"referee.games.anno1800.{name}" for name in ("notation", "phrases", "payment")]
+    assert among(modules, (*unused, "referee.engine.words", "referee.storage.phrases", "referee.storage.toml")) == []
+
+
+def test_a_verdict_needs_few_modules(program):
+    """Each costs about as much as judging four turns; a new one is welcome where a rule or a command needs it."""
+    ours = among_packages(program.run(*ARGUMENTS["check"])["modules"], "referee")
+    assert len(ours) <= 80, ours
+
+
+def among_packages(modules: list[str], package: str) -> list[str]:
+    return [module for module in modules if module.partition(".")[0] == package]
+
+
+def test_no_class_is_dear_to_define():
+    """Values are made by `Value`, exit codes are plain numbers; there is no dataclass, NamedTuple or Enum of ours."""
+    dear = {"@dataclass\n", "@dataclass(", "(NamedTuple)", "(Enum)", "(IntEnum)", "(StrEnum)"}
+    found = [
+        f"{path.name}: {mark}"
+        for path in sorted((ROOT / "referee").rglob("*.py"))
+        for mark in dear
+        if mark in path.read_text("utf-8")
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("arguments", [["check", "workforce engineer, worker", "-f", RECORD], ["status", "-f", RECORD]])
 def test_sentences_with_lists_need_no_babel(program, arguments):
     ran = program.run(*arguments)
@@ -328,6 +356,17 @@ def test_a_canonical_record_replays_without_looking_for_a_payment(monkeypatch, r
 
     monkeypatch.setattr(payment, "find", find)
     assert [judged.number for judged in replay(record) if judged.illegal] == []
+
+
+def test_a_replay_puts_nothing_into_words(monkeypatch, record):
+    from referee.engine.verdict import Judgement
+
+    def verdict(self: Judgement) -> Any:
+        raise AssertionError("a recorded turn was told")
+
+    monkeypatch.setattr(Judgement, "verdict", property(verdict))
+    assert [judged.number for judged in replay(record) if judged.illegal] == []
+    assert table_of(record).round > 1
 
 
 @pytest.mark.parametrize("name", ["judge", "play"])

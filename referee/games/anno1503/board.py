@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,12 +27,18 @@ def place_of(field: str) -> tuple[int, int] | None:
     return (ord(match[1].upper()) - ord("A"), int(match[2]) - 1) if match else None
 
 
-@dataclass(frozen=True)
 class Board:
-    """Rows of marks, one mark a field."""
+    """Rows of marks, one mark a field. Never changed."""
 
-    rows: tuple[str, ...]
-    marks: BoardMarks
+    def __init__(self, rows: tuple[str, ...], marks: BoardMarks) -> None:
+        self.rows = rows
+        self.marks = marks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and (self.rows, self.marks) == (other.rows, other.marks)
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
 
     def mark(self, field: str) -> str:
         """What is printed on a field; nothing off the board."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
@@ -12,16 +11,16 @@ if TYPE_CHECKING:
     from referee.games.anno1503.turn import Turn
 
 
-@dataclass(slots=True)
 class Dues:
     """What one player owes at an event, and what the text says about it."""
 
-    turn: Turn
-    seat: int
-    event: str
-    clause: Roll
-    paid: int = 0
-    story: list[Text] = field(default_factory=list)
+    def __init__(self, turn: Turn, seat: int, event: str, clause: Roll) -> None:
+        self.turn = turn
+        self.seat = seat
+        self.event = event
+        self.clause = clause
+        self.paid = 0
+        self.story: list[Text] = []
 
     @property
     def rule(self) -> str:
