@@ -162,3 +162,12 @@ def test_of_two_versions_the_built_one_is_put_back(capsys, record):
     record.write_text(TWO_SAWMILLS, "utf-8")
     ran = run(capsys, "check", "--json", "-f", str(record), "expand glassworks remove sawmill")
     assert "remove sawmill_worker" in json.loads(ran.out)["move"]
+
+
+@pytest.mark.parametrize(("told", "warned"), [("", True), ("old_world = 1\n", False)])
+def test_what_is_gone_without_having_been_there_is_odd(capsys, record, told, warned):
+    """Unless an island that nobody described may have shown it."""
+    record.write_text(HEAD + f'[position.player.Linda]\n{told}gone = ["bicycle_factory"]\n', "utf-8")
+    ran = run(capsys, "--lang", "en", "status", "-f", str(record))
+    assert ran.code == 0
+    assert ("bicycle factory (Linda)" in ran.err) == warned

@@ -45,6 +45,7 @@ POSITION: Messages = {
 HINTS: Messages = {
     # Translators: {stack} is a kind of card; {found} were counted, the box holds {total}.
     "cards_add_up": N_("The cards do not add up, which is odd: {stack} ({found}, there are {total})"),
+    "gone_not_there": N_("Listed as gone, but it did not stand there, which is odd: {thing} ({player})"),
     "face_down": P_(
         "{player} still has {count} expedition card face down, which is not counted yet.",
         "{player} still has {count} expedition cards face down, which are not counted yet.",

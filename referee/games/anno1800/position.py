@@ -121,6 +121,8 @@ class Position:
         for id in gone:
             if id in industries:
                 industries.remove(id)
+            elif not table.has("industries") and None not in islands:
+                self.warnings.append(Hint("gone_not_there", {"thing": Ref("industry", id), "player": player.name}))
         industries += table.names("adds", known)
         yards = list(ruleset.setup.shipyards) + [i.shipyard for i in printed if i.shipyard]
         if table.has("shipyards"):
