@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
@@ -171,3 +172,15 @@ def test_what_is_gone_without_having_been_there_is_odd(capsys, record, told, war
     ran = run(capsys, "--lang", "en", "status", "-f", str(record))
     assert ran.code == 0
     assert ("bicycle factory (Linda)" in ran.err) == warned
+
+
+def test_a_game_typed_back_from_its_notation_is_the_same_game(capsys, record, monkeypatch):
+    """Also where the table overruled the referee."""
+    for move in (["workforce worker"], ["expedition 0", "--overrule", "for once"], ["expand shipyard 1"]):
+        assert run(capsys, "record", "-f", str(record), *move).code == 0
+    lines = run(capsys, "history", "--notation", "-f", str(record)).out
+    again = record.with_name("again.toml")
+    again.write_text(HEAD, "utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    assert run(capsys, "record", "-", "-f", str(again)).code == 0
+    assert again.read_text("utf-8") == record.read_text("utf-8")

@@ -10,7 +10,7 @@ from referee.app.records import Judged, Record, open_record, replay
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.parameters import File, Json
+from referee.cli.parameters import OVERRULE, File, Json
 from referee.cli.streams import print_json, print_out
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
@@ -38,10 +38,15 @@ def history(
         turns = [turn_json(n, t.player, t.moves, t.overruled) for n, t in enumerate(record.turns, start=1)]
         print_json({"turns": turns})
     elif notation:
-        print_out("\n".join(safe(turn.text) for turn in record.turns))
+        print_out("\n".join(_line(turn.text, turn.overruled) for turn in record.turns))
     else:
         print_out(_told(record))
     return Exit.DONE
+
+
+def _line(text: str, overruled: str | None) -> str:
+    """A turn as `record -` takes it back."""
+    return safe(text) + (f"{OVERRULE}{safe(overruled)}" if overruled else "")
 
 
 def _told(record: Record) -> str:

@@ -14,3 +14,5 @@ Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn
 Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
 Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
 Count = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("how many turns"))]
+OVERRULE = " --overrule "
+"""Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""

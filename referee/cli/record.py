@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +12,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import Ask, File, Json, Move
+from referee.cli.parameters import OVERRULE, Ask, File, Json, Move
 from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_, _
 
@@ -33,21 +34,18 @@ Overrule = Annotated[
 def record(
     move: Move,
     file: File = None,
-    overrule: Annotated[
-        str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
-    ] = None,
+    overrule: Overrule = None,
     ask: Ask = False,
     as_json: Json = False,
 ) -> int:
     if overrule is not None and not overrule.strip():
         raise misused(_("--overrule needs the reason why the table decides otherwise."))
     table = open_table(file)
-    lines = (line.strip() for line in sys.stdin) if move == ["-"] else iter([" ".join(move)])
+    lines = _typed_lines() if move == ["-"] else iter([(" ".join(move), None)])
     code, first = Exit.DONE, True
-    for text in lines:
-        if not text or text.startswith("#"):
-            continue
-        answer = table.record_turn(choose_way(table, text) if ask else text, overrule, again=first and not ask)
+    for text, reason in lines:
+        said = choose_way(table, text) if ask else text
+        answer = table.record_turn(said, reason or overrule, again=first and not ask)
         first = False
         if isinstance(answer, Refused | Unread):
             raise refusal(answer)
@@ -55,6 +53,14 @@ def record(
         if not answer.recorded:
             break
     return code
+
+
+def _typed_lines() -> Iterator[tuple[str, str | None]]:
+    """Turns from standard input, each perhaps with the reason why the table decides otherwise."""
+    for line in sys.stdin:
+        text, _option, reason = line.strip().partition(OVERRULE)
+        if text and not text.startswith("#"):
+            yield text, reason.strip() or None
 
 
 def build() -> Any:
