@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from referee.i18n import activate
+
+settings.register_profile("referee", deadline=None)  # no test depends on a clock
+settings.load_profile("referee")
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 

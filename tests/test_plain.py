@@ -33,6 +33,7 @@ NOT_PLAIN = {
     "a quotation mark too many": HEAD + 'x = "a"b"\n',
     "half a list": HEAD + 'x = ["]\n',
     "a list in another style": HEAD + 'x = ["a","b"]\n',
+    "half a text in a list": HEAD + 'x = [\n    ",\n]\n',
     "an open list": HEAD + 'x = [\n    "a",\n',
     "Windows line ends": (HEAD + TURN).replace("\n", "\r\n"),
     "no line end": (HEAD + TURN)[:-1],
@@ -81,9 +82,13 @@ def test_records_of_all_kinds_mean_the_same_to_both(head, turns, player):
         same(text)
 
 
-@given(
-    st.lists(st.sampled_from([*HEAD, *TURN, '"', "[", "]", " = ", "\n", "[[turn]]\n", 'moves = ["x"]\n', TURN, HEAD]))
-)
+SCRAPS = [
+    *HEAD, *LONG, '"', "[", "]", " = ", "\n", "[[turn]]\n", 'moves = ["x"]\n', TURN, HEAD, "x = [\n", '    ",\n', "]\n",
+]  # fmt: skip
+PUT_IN = ["", '"', "[", "]", "#", "\\", "=", ",", "\n", "0", "'"]
+
+
+@given(st.lists(st.sampled_from(SCRAPS)))
 def test_scraps_of_records_mean_the_same_to_both(scraps):
     text = "".join(scraps)
     if plain.read(text.encode()) is not None:
@@ -96,10 +101,6 @@ def test_a_changed_record_means_the_same_to_both(data):
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text) - 1))
         cut = data.draw(st.integers(0, 12))
-        text = (
-            text[:at]
-            + data.draw(st.sampled_from(["", '"', "[", "]", "#", "\\", "=", ",", "\n", "0", "'"]))
-            + text[at + cut :]
-        )
+        text = text[:at] + data.draw(st.sampled_from(PUT_IN)) + text[at + cut :]
     if plain.read(text.encode()) is not None:
         same(text)

@@ -26,7 +26,7 @@ class Catalog:
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         forms = self._forms(one)
-        return forms[self._form(n)] if forms else (one if n == 1 else many)
+        return forms[self._form(n)] if len(forms) > 1 else (one if n == 1 else many)
 
     def pgettext(self, context: str, message: str) -> str:
         forms = self._forms(context + _CONTEXT + message)
@@ -34,7 +34,7 @@ class Catalog:
 
     def npgettext(self, context: str, one: str, many: str, n: int) -> str:
         forms = self._forms(context + _CONTEXT + one)
-        return forms[self._form(n)] if forms else (one if n == 1 else many)
+        return forms[self._form(n)] if len(forms) > 1 else (one if n == 1 else many)
 
     def _forms(self, id: str) -> list[str]:
         """The translation in all its forms; nothing if there is none."""

@@ -69,7 +69,7 @@ def _listed(lines: Iterator[str]) -> list[str] | None:
     for line in lines:
         if line == "]":
             return texts
-        if not (line.startswith('    "') and line.endswith('",')) or '"' in (text := line[5:-2]):
+        if len(line) < 7 or line[:5] != '    "' or line[-2:] != '",' or '"' in (text := line[5:-2]):
             return None
         texts.append(text)
     return None

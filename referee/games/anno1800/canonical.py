@@ -6,7 +6,7 @@ A replay reads thousands of clauses. Whatever is not exactly canonical is left t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
@@ -14,6 +14,9 @@ from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
 _QUOTED = re.compile(r'"([^"]*)"|«([^»]*)»')
 _EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
 _CHOICES = ("upgrade", "return", "import")
+_GIVEN = (*TOKENS, "gold")
+_FIELDS = ("land", "coast", "sea", "new-world")
+_LONGEST_NUMBER = 3
 _made = tuple.__new__
 """Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
 
@@ -33,13 +36,28 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
 
 
 def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
-    done, _, paid = said.partition(" with ")
-    word, _, rest = done.partition(" ")
+    done, paid = _parted(said, " with ")
+    word, rest = _parted(done, " ")
     if word in _PAID:
         return _PAID[word](rest, rules, _payments(paid, players, rules) if paid else ())
     if paid:
         raise _NotCanonical
     return _UNPAID[word](rest, rules)
+
+
+def _parted(text: str, mark: str) -> tuple[str, str]:
+    """What stands before a word and what stands behind it; a word with nothing behind it is not canonical."""
+    before, found, behind = text.partition(mark)
+    if found and not behind:
+        raise _NotCanonical
+    return before, behind
+
+
+def _number(text: str) -> int:
+    """`12`; no sign, no zero in front, no digits of other scripts."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
+        raise _NotCanonical
+    return int(text)
 
 
 # names -----------------------------------------------------------------------------------------------------
@@ -48,29 +66,31 @@ def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
 def _construction(text: str, rules: Ruleset) -> str:
     if text in rules.industries or text in rules.ships:
         return text
-    word, _, strength = text.partition(" ")
-    if word == "shipyard":
-        return f"shipyard_{int(strength)}"
-    if word.startswith("shipyard_") and not strength:
+    if text.startswith(("shipyard ", "shipyard_")) and _number(text[9:]) in rules.shipyards:
+        return f"shipyard_{text[9:]}"
+    raise _NotCanonical
+
+
+def _tier(word: str, rules: Ruleset) -> str:
+    if word in rules.tiers:
         return word
     raise _NotCanonical
 
 
-def _name(word: str, rules: Ruleset) -> str:
-    if word in rules.makers or word in rules.new_world_goods or word in rules.stacks or word in rules.tiers:
-        return word
-    if word in TOKENS:
+def _resource(word: str, rules: Ruleset) -> str:
+    if word in rules.makers or word in rules.new_world_goods:
         return word
     raise _NotCanonical
 
 
-def _counted(text: str, rules: Ruleset) -> dict[str, int]:
+def _counted(text: str, known: Collection[str]) -> dict[str, int]:
     """Names in a list, each with a number before it or once."""
     counts: dict[str, int] = {}
     for item in text.split(", "):
-        number, _, name = item.rpartition(" ")
-        _name(name, rules)
-        counts[name] = counts.get(name, 0) + (int(number) if number else 1)
+        number, space, name = item.rpartition(" ")
+        if name not in known:
+            raise _NotCanonical
+        counts[name] = counts.get(name, 0) + (_number(number) if space else 1)
     return counts
 
 
@@ -96,8 +116,10 @@ def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
 
 
 def _building(text: str, rules: Ruleset) -> m.Building:
-    rest, _, on = text.partition(" on ")
-    name, _, over = rest.partition(" over ")
+    rest, on = _parted(text, " on ")
+    name, over = _parted(rest, " over ")
+    if on and on not in _FIELDS:
+        raise _NotCanonical
     covered = (_construction(over, rules),) if over else ()
     return _made(m.Building, ((_construction(name, rules),), covered, on))
 
@@ -111,16 +133,17 @@ def _play(text: str, rules: Ruleset, pay: m.Payments) -> m.Play:
 
 def _card(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
     """A card by its needs, and by its effect where it is told; and what follows it."""
-    needs, _, told = text.partition(" for ")
+    needs, told = _parted(text, " for ")
     if told:
         effect, rest = _effect(told.split(" "), rules)
     else:
         effect, rest = (), ""
         for word in _CHOICES:
             if f" {word} " in needs:
-                needs, _, chosen = needs.partition(f" {word} ")
+                needs, chosen = _parted(needs, f" {word} ")
                 rest = f"{word} {chosen}"
-    return _made(m.CardName, (tuple(sorted(_counted(needs, rules).items())), effect, "", None)), rest
+    counts = _counted(needs, rules.resources)
+    return _made(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
 
 
 def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int], ...], str]:
@@ -129,15 +152,19 @@ def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int
     words.reverse()
     words.insert(0, "")
     while True:
-        count = int(words.pop()) if words[-1].isdecimal() else 0
+        count = _number(words.pop()) if words[-1].isdecimal() else 0
         word = words.pop()
         if word in _EFFECTS:
-            count = int(words.pop()) if words[-1].isdecimal() else count
+            count = _number(words.pop()) if words[-1].isdecimal() else count
             found.append(("effect", word, count))
             if word == "upgrade":
-                found.append(("tier", words.pop(), 0))
+                found.append(("tier", _tier(words.pop(), rules), 0))
+        elif word in rules.tiers:
+            found.append(("tier", word, count))
+        elif word in _GIVEN:
+            found.append(("token", word, count))
         else:
-            found.append(("tier" if word in rules.tiers else "token", word, count))
+            raise _NotCanonical
         if words[-1] != "and":
             return tuple(found), " ".join(words[:0:-1])
         words.pop()
@@ -149,23 +176,24 @@ def _workforce(text: str, rules: Ruleset, pay: m.Payments) -> m.Workforce:
 
 
 def _upgrade(text: str, rules: Ruleset, pay: m.Payments) -> m.Upgrade:
-    return _made(m.Upgrade, (_rises(text, rules), pay))
-
-
-def _rises(text: str, rules: Ruleset) -> tuple[m.Rise, ...]:
-    return tuple([_rise(item, rules) for item in text.split(", ")])
+    return _made(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
 
 
 def _rise(text: str, rules: Ruleset) -> m.Rise:
-    """`farmer to worker at sawmill_farmer`; where the end is not named, it is the next tier."""
+    """`farmer to worker at sawmill_farmer`."""
     tiers = rules.tiers
-    name, _, rest = text.partition(" ")
-    tier = tiers.index(name)
-    to = tier + 1
-    if rest.startswith("to "):
-        name, _, rest = rest[3:].partition(" ")
-        to = tiers.index(name)
-    return _made(m.Rise, (tier, to, _place(rest, rules) if rest else ()))
+    name, rest = _parted(text, " to ")
+    to, place = _parted(rest, " ")
+    return _made(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
+
+
+def _free_rise(text: str, rules: Ruleset) -> m.Rise:
+    """`farmer at sawmill_farmer`, which rises one step."""
+    name, place = _parted(text, " ")
+    tier = rules.tiers.index(name)
+    if tier + 1 == len(rules.tiers):
+        raise _NotCanonical
+    return m.Rise(tier, tier + 1, _place(place, rules) if place else ())
 
 
 # paying ----------------------------------------------------------------------------------------------------
@@ -182,20 +210,27 @@ def _payments(text: str, players: Sequence[str], rules: Ruleset) -> m.Payments:
 def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payment:
     word, _, rest = text.partition(" ")
     if word == "trade":
-        good, _, partner = rest.partition(" from ")
-        if good not in rules.makers and good not in rules.new_world_goods:
-            raise _NotCanonical
-        seat = int(partner[1:]) - 1 if partner[0] == "#" else players.index(partner)
-        return _made(m.Trade, (good, seat, "resource"))
+        good, partner = _parted(rest, " from ")
+        return _made(m.Trade, (_resource(good, rules), _seat(partner, players), "resource"))
     if word == "import":
-        return m.Import(_name(rest, rules))
+        return m.Import(_resource(rest, rules))
     if word == "shift-end":
         return _return(rest, rules)
     raise _NotCanonical
 
 
+def _seat(text: str, players: Sequence[str]) -> int:
+    """A player by a name that is one word, or by the number of the seat."""
+    if text[0] != "#":
+        return players.index(text)
+    seat = _number(text[1:]) - 1
+    if not 0 <= seat < len(players):
+        raise _NotCanonical
+    return seat
+
+
 def _return(text: str, rules: Ruleset) -> m.Return:
-    tier, _, place = text.partition(" ")
+    tier, place = _parted(text, " ")
     return _made(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
 
 
@@ -203,7 +238,7 @@ def _return(text: str, rules: Ruleset) -> m.Return:
 
 
 def _swap(text: str, rules: Ruleset) -> m.Swap:
-    return _made(m.Swap, (tuple(_counted(text, rules).items()),))
+    return _made(m.Swap, (tuple(_counted(text, rules.stacks).items()),))
 
 
 def _old_world(text: str, rules: Ruleset) -> m.OldWorld:
@@ -214,22 +249,24 @@ def _island(text: str, rules: Ruleset) -> Island:
     number, _, word = text.partition(" ")
     if number.isdecimal():
         if word == "expedition-cards":
-            return Island(effect=Effect("expedition_cards", amount=int(number)))
-        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=int(number)))
+            return Island(effect=Effect("expedition_cards", amount=_number(number)))
+        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=_number(number)))
     name = _construction(text, rules)
     if name in rules.ships:
         return Island(ship=name)
-    return Island(industry=name) if name in rules.industries else Island(shipyard=int(name[-1]))
+    return Island(industry=name) if name in rules.industries else Island(shipyard=int(name[9:]))
 
 
 def _new_world(text: str, rules: Ruleset) -> m.NewWorld:
-    goods = [_name(item, rules) for item in text.split(", ")]
+    goods = text.split(", ")
+    if not set(goods) <= set(rules.new_world_goods):
+        raise _NotCanonical
     size = rules.limits.new_world_goods
     return m.NewWorld(tuple([tuple(goods[at : at + size]) for at in range(0, len(goods), size)]))
 
 
 def _expedition(text: str, rules: Ruleset) -> m.Expedition:
-    return m.Expedition(int(text))
+    return m.Expedition(_number(text))
 
 
 def _festival(text: str, rules: Ruleset) -> m.Festival:
@@ -244,19 +281,19 @@ def _activate(text: str, rules: Ruleset) -> m.Activate:
         return m.Activate(card)
     word, _, chosen = rest.partition(" ")
     if word == "upgrade":
-        return m.Activate(card, rises=_rises(chosen, rules))
+        return m.Activate(card, rises=tuple([_free_rise(item, rules) for item in chosen.split(", ")]))
     if word == "return":
-        return m.Activate(card, returned=tuple(_counted(chosen, rules).items()))
+        return m.Activate(card, returned=tuple(_counted(chosen, rules.stacks).items()))
     if word == "import":
-        return m.Activate(card, good=_name(chosen, rules))
+        return m.Activate(card, good=_resource(chosen, rules))
     raise _NotCanonical
 
 
 def _objective(text: str, rules: Ruleset) -> m.UseObjective:
-    id, _, returned = text.partition(" return ")
+    id, returned = _parted(text, " return ")
     if id not in rules.objectives:
         raise _NotCanonical
-    return m.UseObjective(id, tuple(_counted(returned, rules).items()) if returned else ())
+    return m.UseObjective(id, tuple(_counted(returned, rules.stacks).items()) if returned else ())
 
 
 def _shift_end(text: str, rules: Ruleset) -> m.ShiftEnd:
