@@ -184,3 +184,19 @@ def test_a_game_typed_back_from_its_notation_is_the_same_game(capsys, record, mo
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     assert run(capsys, "record", "-", "-f", str(again)).code == 0
     assert again.read_text("utf-8") == record.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("old-world shipyard 12", 2),
+        ("expand merchant_ship_1 over sheep_farm; upgrade farmer to artisan", 1),
+        ("expand brewery with trade grain from #4", 2),
+        ("upgrade investor", 2),
+        ("expand shipyard_2;festival", 1),
+        ("expand shipyard_x", 2),
+        ("swap -1 farmer_worker", 2),
+    ],
+)
+def test_what_cannot_be_is_told_and_never_a_mistake_of_the_program(capsys, record, move, code):
+    assert run(capsys, "check", "-f", str(record), move).code == code

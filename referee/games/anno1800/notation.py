@@ -154,7 +154,10 @@ class _Parser(Phrases):
             return Island(ship=name)
         if name in self.ruleset.industries:
             return Island(industry=name)
-        return Island(shipyard=int(name.rpartition("_")[2]))
+        strength = int(name.rpartition("_")[2])
+        if strength not in self.ruleset.shipyards:
+            raise self.fail("construction", ("shipyard",), at=start)
+        return Island(shipyard=strength)
 
     def island_count(self, kind: str, tier: int = -1) -> int:
         for island in self.ruleset.old_world:

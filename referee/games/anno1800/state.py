@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
 
 LAND, COAST, SEA = "land", "coast", "sea"
+SHIPYARD, SHIPS = "shipyard_", ("merchant_ship", "exploration_ship")
+"""How the ids of shipyards and ships begin, wherever an illegal move may have put them."""
 
 
 class Field:
@@ -144,13 +146,13 @@ class Player:
 
     def shipyards(self) -> list[int]:
         """Strengths of the shipyards, strongest first."""
-        return sorted((int(id[-1]) for id in self.standing() if id.startswith("shipyard_")), reverse=True)
+        return sorted((int(id[-1]) for id in self.standing() if id.startswith(SHIPYARD)), reverse=True)
 
     def ships(self) -> list[str]:
-        return [field.stands for field in self.fields if field.kind == SEA and field.stands]
+        return [id for id in self.standing() if id.startswith(SHIPS)]
 
     def industries(self) -> list[str]:
-        return [f.stands for f in self.fields if f.kind != SEA and f.stands and not f.stands.startswith("shipyard_")]
+        return [id for id in self.standing() if not id.startswith((SHIPYARD, *SHIPS))]
 
     def trade_tokens(self) -> int:
         """Every trade token that lies with the player (ruling.majority_trade_tokens)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
 from referee.games.anno1800.ruleset import Cost, Ship
-from referee.games.anno1800.state import COAST, LAND, SEA, Field
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, Field
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Site:
 def kind_of(turn: Turn, id: str) -> str:
     if id in turn.ruleset.industries:
         return "industry"
-    if id in turn.ruleset.ships or id.startswith(("merchant_ship", "exploration_ship")):
+    if id in turn.ruleset.ships or id.startswith(SHIPS):
         return "ship"
     return "shipyard" if id.startswith("shipyard_") else "industry"
 
