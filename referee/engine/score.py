@@ -30,6 +30,9 @@ class ScoreLine(Value):
     shown: str = ""
     """What a sheet shows instead of the points, where a count says more ("4 ✓")."""
 
+    def __new__(cls, row: str, points: int, how: Fact = "", scores: bool = True, shown: str = "") -> ScoreLine:
+        return tuple.__new__(cls, (row, points, how, scores, shown))  # there are dozens on a sheet: the shortest way
+
 
 class PlayerScore(Value):
     player: str
@@ -71,8 +74,7 @@ def rank(standings: Sequence[tuple[int | None, ...]]) -> Ranking:
     ranks = [1] * len(standings)
     winners, decided_by, missing = _climb(standings, range(len(standings)), 0)
     for place in range(len(standings)):
-        better = sum(_beats(other, standings[place]) for other in standings)
-        ranks[place] = better + 1
+        ranks[place] += sum([_beats(other, standings[place]) for other in standings])
     return Ranking(tuple(ranks), tuple(winners), decided_by, tuple(missing))
 
 

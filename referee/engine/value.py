@@ -17,12 +17,17 @@ except ImportError:
         return property(itemgetter(place), doc=doc)
 
 
+_made = tuple.__new__
+
+
 @dataclass_transform(frozen_default=True)
 class _Kind(type):
     """Makes a class out of annotations: each names a part, in their order, perhaps with a default."""
 
     _fields: tuple[str, ...]
     _defaults: tuple[Any, ...]
+    _size: int
+    _optional: int
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Kind:
         parts = tuple(space.get("__annotations__", ()))
@@ -30,6 +35,7 @@ class _Kind(type):
         for place, part in enumerate(parts):
             space[part] = part_getter(place, None)
         space["_fields"] = space["__match_args__"] = parts
+        space["_size"], space["_optional"] = len(parts), len(space["_defaults"])
         space["__slots__"] = ()
         return super().__new__(cls, name, bases, space)
 
@@ -38,12 +44,13 @@ class Value(tuple[Any, ...], metaclass=_Kind):
     """The base of all of them."""
 
     def __new__(cls, *values: Any, **named: Any) -> Self:
-        missing = len(cls._fields) - len(values)
-        if 0 < missing <= len(cls._defaults) and not named:
-            values += cls._defaults[-missing:]
-        elif missing or named:
-            values = cls._complete(values, named)
-        return tuple.__new__(cls, values)
+        if not named:
+            missing = cls._size - len(values)
+            if not missing:
+                return _made(cls, values)
+            if 0 < missing <= cls._optional:
+                return _made(cls, values + cls._defaults[-missing:])
+        return _made(cls, cls._complete(values, named))
 
     @classmethod
     def _complete(cls, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:

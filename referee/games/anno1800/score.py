@@ -42,7 +42,7 @@ class Visits(Value):
 
     @property
     def points(self) -> int:
-        return sum(visitors * points for visitors, points in self.by_tier)
+        return sum([visitors * points for visitors, points in self.by_tier])
 
 
 def score(
@@ -50,7 +50,8 @@ def score(
 ) -> ScoreSheet:
     """The sheet of a table; every total is the sum of its rows."""
     cards = [ruleset.objectives[name] for name in objectives]
-    visits = [visit(standing, cards, ruleset) for standing in standings]
+    artefacts_first = prefers_artefacts(cards)
+    visits = [visit(standing, ruleset, artefacts_first=artefacts_first) for standing in standings]
     columns = [_objective_lines(card, standings, visits, ruleset) for card in cards]
     lines = [
         (*_basic_lines(standing, visits[seat], ruleset), *(column[seat] for column in columns))
@@ -59,15 +60,16 @@ def score(
     totals = [sum([line.points for line in row]) for row in lines]
     ranking = rank([_ladder(total, standing) for total, standing in zip(totals, standings, strict=True)])
     decided = "shared" if ranking.decided_by is None else LADDER[ranking.decided_by]
+    doubted = [card for card in cards if card.confidence not in CERTAIN]
     return ScoreSheet(
-        game=ruleset.id,
-        players=tuple(PlayerScore(s.player, lines[seat], ranking.ranks[seat]) for seat, s in enumerate(standings)),
-        winners=tuple(standings[seat].player for seat in ranking.winners),
-        decided_by=decided,
-        final=final,
-        unsure=tuple(Doubt(card.id, "points", card.confidence) for card in cards if card.confidence not in CERTAIN),
-        warnings=tuple(_doubted(card) for card in cards if card.confidence not in CERTAIN),
-        missing=tuple((standings[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing),
+        ruleset.id,
+        tuple([PlayerScore(s.player, lines[seat], ranking.ranks[seat]) for seat, s in enumerate(standings)]),
+        tuple([standings[seat].player for seat in ranking.winners]),
+        decided,
+        final,
+        tuple([Doubt(card.id, "points", card.confidence) for card in doubted]),
+        tuple([_doubted(card) for card in doubted]),
+        tuple([(standings[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing]),
     )
 
 
@@ -80,17 +82,27 @@ def _doubted(card: Objective) -> Hint:
     return Hint(what, {"objective": Ref("objective", card.id), "id": card.id})
 
 
-def visit(standing: Standing, cards: Sequence[Objective], ruleset: Ruleset) -> Visits:
+def prefers_artefacts(cards: Sequence[Objective]) -> bool:
+    """Whether the objectives in play make a visit to an artefact worth more than one to an animal."""
+    worth = {"visited_animals": 0, "visited_artefacts": 0}
+    for card in cards:
+        if card.kind in worth:
+            worth[card.kind] += card.points_each
+    return worth["visited_artefacts"] > worth["visited_animals"]
+
+
+def visit(standing: Standing, ruleset: Ruleset, *, artefacts_first: bool = False) -> Visits:
     """ruling.expedition_best_assignment: of each tier's fields the best ones are visited; tiers never compete."""
-    zoo = sum(card.points_each for card in cards if card.kind == "visited_animals")
-    museum = sum(card.points_each for card in cards if card.kind == "visited_artefacts")
     by_tier, animals, artefacts = [], 0, 0
     animal_fields = [animal for animal, _ in standing.expedition]
     artefact_fields = [artefact for _, artefact in standing.expedition]
     for tier, points in ruleset.scoring.visitor_points.items():
         with_animal, with_artefact = animal_fields.count(tier), artefact_fields.count(tier)
         visitors = min(standing.cubes.get(tier, 0), with_animal + with_artefact)
-        if museum > zoo:
+        if not visitors:
+            continue
+        by_tier.append((visitors, points))
+        if artefacts_first:
             at_artefacts = min(visitors, with_artefact)
             at_animals = visitors - at_artefacts
         else:
@@ -98,8 +110,6 @@ def visit(standing: Standing, cards: Sequence[Objective], ruleset: Ruleset) -> V
             at_artefacts = visitors - at_animals
         animals += at_animals
         artefacts += at_artefacts
-        if visitors:
-            by_tier.append((visitors, points))
     return Visits(tuple(by_tier), animals, artefacts)
 
 
@@ -109,7 +119,7 @@ def _basic_lines(standing: Standing, visits: Visits, ruleset: Ruleset) -> list[S
     lines = []
     for row, stack in scoring.rows.items():
         lines.append(_times(row, standing.played.get(stack, 0), scoring.card_points[stack]))
-    how = " + ".join(f"{visitors} × {points}" for visitors, points in visits.by_tier)
+    how = " + ".join([f"{visitors} × {points}" for visitors, points in visits.by_tier])
     lines.append(ScoreLine("expedition", visits.points, how))
     thirds = standing.gold // scoring.gold_per_point
     lines.append(ScoreLine("gold", thirds, f"{standing.gold} ÷ {scoring.gold_per_point}" if standing.gold else ""))
@@ -118,8 +128,9 @@ def _basic_lines(standing: Standing, visits: Visits, ruleset: Ruleset) -> list[S
 
 
 def _times(row: str, count: int, points: int) -> ScoreLine:
-    minus = "−" if points < 0 else ""
-    return ScoreLine(row, count * points, f"{count} × {minus}{abs(points)}" if count else "")
+    if not count:
+        return ScoreLine(row, 0)
+    return ScoreLine(row, count * points, f"{count} × {points}" if points >= 0 else f"{count} × −{-points}")
 
 
 def _objective_lines(
@@ -147,7 +158,7 @@ def _objective_line(row: str, card: Objective, standing: Standing, visits: Visit
         case "hand_cards":
             return _times(row, standing.hand or 0, card.points_each)
         case _:
-            return ScoreLine(row, 0, scores=False)
+            return ScoreLine(row, 0, "", False)
 
 
 def _industries(row: str, card: Objective, standing: Standing) -> ScoreLine:

@@ -8,7 +8,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.anno1800.score import Standing, score, visit
+from referee.games.anno1800.score import Standing, prefers_artefacts, score, visit
 from tests.games.anno1800.counting import ruleset
 
 RULES = ruleset()
@@ -77,7 +77,7 @@ def best_by_trying(cards: tuple[tuple[str, str], ...], cubes: dict[str, int], zo
 def test_no_assignment_of_visitors_beats_ours(cards, cubes, zoo, museum):
     objectives = ["zoo"] * zoo + ["museum"] * museum
     chosen = [RULES.objectives[name] for name in objectives]
-    visits = visit(Standing("A", expedition=cards, cubes=cubes), chosen, RULES)
+    visits = visit(Standing("A", expedition=cards, cubes=cubes), RULES, artefacts_first=prefers_artefacts(chosen))
     ours = visits.points + zoo * visits.animals + museum * visits.artefacts
     assert ours == best_by_trying(cards, cubes, zoo, museum)
 
