@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from referee.engine.reading import Problem, Table
@@ -18,6 +19,7 @@ Compiled = dict[str, Any]
 """What `phrases` makes of the tables: plain lists and dicts, so that a build step can keep it as JSON."""
 
 
+@cache
 def read(game: str, language: str) -> Vocabulary:
     """The words themselves. A broken words.toml is a ValueError that names file and key."""
     tables = load_table(game, "words")

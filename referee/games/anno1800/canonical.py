@@ -142,7 +142,7 @@ def _card(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
             if f" {word} " in needs:
                 needs, chosen = _parted(needs, f" {word} ")
                 rest = f"{word} {chosen}"
-    counts = _counted(needs, rules.resources)
+    counts = _counted(needs, (*rules.makers, *rules.new_world_goods, *TOKENS))
     return _made(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
 
 
