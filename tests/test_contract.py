@@ -142,10 +142,10 @@ TWO_SAWMILLS = HEAD + '[position.player.Linda]\nadds = ["sawmill_worker"]\ngone 
 
 def test_what_is_built_over_is_asked_for_where_two_versions_stand(capsys, record):
     record.write_text(TWO_SAWMILLS, "utf-8")
-    ran = run(capsys, "record", "-f", str(record), "expand glassworks over sawmill")
+    ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill")
     assert ran.code == 2
-    assert "sawmill_farmer" in ran.err
-    assert "sawmill_worker" in ran.err
+    assert "sawmill (farmer) (sawmill_farmer)" in ran.err
+    assert "sawmill (worker) (sawmill_worker)" in ran.err
     assert record.read_text("utf-8") == TWO_SAWMILLS
 
 

@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
+from referee.games.anno1800.state import COAST, LAND, SEA
 
 _QUOTED = re.compile(r'"([^"]*)"|«([^»]*)»')
 _EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
 _CHOICES = ("upgrade", "return", "import")
 _GIVEN = (*TOKENS, "gold")
-_FIELDS = ("land", "coast", "sea", "new-world")
+_FIELDS = (LAND, COAST, SEA, "new-world")
 _LONGEST_NUMBER = 3
 _made = tuple.__new__
 """Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""

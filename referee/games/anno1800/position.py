@@ -13,7 +13,7 @@ from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import cards, old_world
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.state import Player, State
+from referee.games.anno1800.state import SHIPYARD, Player, State
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -138,7 +138,7 @@ class Position:
         fields, homeless = lay_out(ruleset, islands, industries, gone, yards, ships)
         player.lay(fields)
         for id in homeless:
-            key = "ships" if id in ruleset.ships else "shipyards" if id.startswith("shipyard_") else "industries"
+            key = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
             table.complain(key, "no_field", thing=construction(ruleset, id))
 
     def at_work(self, table: Table, player: Player) -> None:
@@ -253,7 +253,7 @@ def check_supplies(state: State, table: Table) -> None:
     built = Counter(id for player in state.players for id in player.built())
     for id, count in built.items():
         if state.stock(id) < 0:
-            rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith("shipyard_") else "industries"
+            rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
             _too_much(table, construction(ruleset, id), count, count + state.stock(id), f"supply.{rule}")
     for place, left in (("old_world", state.old_world_left()), ("new_world", state.new_world_left())):
         if left < 0:

@@ -10,7 +10,7 @@ from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
 from referee.games.anno1800.head import read_objectives
-from referee.games.anno1800.state import COAST, LAND, SEA, Field, Player, State
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -115,7 +115,7 @@ def lay_out(
     fields = _island(setup.fields, home)
     for island in islands:
         shown = island.building if island else ""
-        kind = SEA if shown in ruleset.ships else COAST if shown.startswith("shipyard_") else LAND
+        kind = SEA if shown in ruleset.ships else COAST if shown.startswith(SHIPYARD) else LAND
         fields += _island(setup.island_fields, {kind: [shown]} if shown else {})
     standing = Counter(industries) + Counter(f"shipyard_{n}" for n in shipyards) + Counter(ships)
     free: list[Field] = []
@@ -147,7 +147,7 @@ def _settle(
     for id in standing.elements():
         if id in ruleset.ships:
             kinds: tuple[str, ...] = (SEA,)
-        elif id.startswith("shipyard_"):
+        elif id.startswith(SHIPYARD):
             kinds = (COAST,)
         else:
             kinds = (LAND, COAST)

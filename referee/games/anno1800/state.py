@@ -262,7 +262,7 @@ class State:
         supply = self.ruleset.supply
         if id in self.ruleset.ships:
             left = supply.ships_each
-        elif id.startswith("shipyard_"):
+        elif id.startswith(SHIPYARD):
             left = supply.shipyards.get(int(id.rpartition("_")[2]), 0)
         else:
             industry = self.ruleset.industries.get(id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref
 from referee.games.anno1800.ruleset import Cost, Ship
-from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, Field
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
 from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
@@ -30,11 +30,9 @@ class Site:
 
 
 def kind_of(turn: Turn, id: str) -> str:
-    if id in turn.ruleset.industries:
-        return "industry"
-    if id in turn.ruleset.ships or id.startswith(SHIPS):
+    if id.startswith(SHIPS):
         return "ship"
-    return "shipyard" if id.startswith("shipyard_") else "industry"
+    return "shipyard" if id.startswith(SHIPYARD) else "industry"
 
 
 def ref(turn: Turn, id: str) -> Ref:
@@ -114,7 +112,7 @@ def cost_of(turn: Turn, site: Site) -> Cost:
 
 def spell(id: str, over: str, on: str) -> str:
     """What was built where, in canonical words."""
-    name = f"shipyard {id[-1]}" if id.startswith("shipyard_") else id
+    name = f"shipyard {id[-1]}" if id.startswith(SHIPYARD) else id
     return name + (f" over {over}" if over else "") + (f" on {on}" if on else "")
 
 

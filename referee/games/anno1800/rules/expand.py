@@ -107,19 +107,19 @@ def covered(turn: Turn, kind: str, names: Names) -> str:
         return names[0] if names else ""
     standing = [id for id in names if turn.me.has(id)]
     suiting = [id for id in standing if any(turn.me.fields[place].kind in FIELDS[kind] for place in turn.me.where[id])]
-    return only(suiting or standing) or names[0]
+    return only(turn, suiting or standing) or names[0]
 
 
 def put_back(turn: Turn, names: Names) -> str:
     """What is put back: of several versions the one that was built; two are a question."""
-    built = only([id for id in names if turn.me.built_at(id) >= 0])
+    built = only(turn, [id for id in names if turn.me.built_at(id) >= 0])
     return built or next((id for id in names if turn.me.has(id)), names[0])
 
 
-def only(names: list[str]) -> str:
+def only(turn: Turn, names: list[str]) -> str:
     """The one thing that can be meant, if there is any; raises Unclear where there are more."""
     if len(names) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(names)))
+        raise Unclear(Ambiguous("", 0, 0, tuple(ref(turn, id) for id in names)))
     return names[0] if names else ""
 
 
@@ -132,7 +132,7 @@ def version(turn: Turn, names: Names) -> str:
         names = tuple(id for id in names if not _printed_only(turn, id)) or names
     if len(names) > 1:
         names = tuple(id for id in names if not _there_already(turn, id) and turn.state.stock(id) > 0) or names
-    return only(list(names))
+    return only(turn, list(names))
 
 
 def _there_already(turn: Turn, id: str) -> bool:
