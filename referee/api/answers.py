@@ -1,0 +1,49 @@
+"""The answer to a turn and the options of a player as plain data, and who puts a verdict into words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.app.turns import Answer
+from referee.engine.messages import Lexicon
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Option, Verdict
+from referee.render.text import Speaker
+from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+
+def answer_json(answer: Answer) -> dict[str, Any]:
+    """What `check --json` and `record --json` print."""
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        return misread_json(answer.verdict, misread_lines(answer.verdict, Speaker(answer.lexicon)))
+    found = reporter_for(answer.lexicon, answer.verdict).json(answer.verdict)
+    if answer.overruled:
+        found["overruled"] = True
+    return found
+
+
+def answer_lines(answer: Answer) -> list[str]:
+    """The same in words, as a terminal shows it."""
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        return misread_lines(answer.verdict, Speaker(answer.lexicon))
+    return reporter_for(answer.lexicon, answer.verdict).text(answer.verdict, overruled=answer.overruled)
+
+
+def misread_lines(problem: Misread | Ambiguous, speaker: Speaker) -> list[str]:
+    return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
+
+
+def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
+    """Who tells a verdict; rules and their texts are read only where some are cited."""
+    cited = verdict.violations or verdict.rulings
+    if not cited:
+        return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
+    from referee.app.rulebook import rulebook
+
+    return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
+
+
+def options_json(options: Sequence[Option]) -> list[dict[str, Any]]:
+    """What `options --json` prints."""
+    return [{"move": option.move, "pay": list(option.pay)} for option in options]
