@@ -35,14 +35,17 @@ def write_html(sheet: Sheet) -> str:
         "<body>",
         f"<h1>{escape(sheet.title)}</h1>",
         f'<p class="edition">{escape(sheet.edition)}</p>' if sheet.edition else "",
-        _occasion(sheet),
-        *_table(sheet),
-        *_below(sheet),
+        *sheet_body(sheet),
         *(chart_section(sheet.chart) if sheet.chart else ()),
         "</body>",
         "</html>",
     ]
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def sheet_body(sheet: Sheet) -> list[str]:
+    """The sheet without its title, as part of any page: when and where, the table, and who won."""
+    return [_occasion(sheet), *_table(sheet), *_below(sheet)]
 
 
 def print_size(sheet: Sheet, paper: Paper) -> float:
