@@ -25,11 +25,7 @@ WORDS = {
     "ask_hint": N_("Type the turn or dictate it with the microphone of the keyboard."),
     "ask_button": N_("Ask the referee"),
     "answer": N_("Answer"),
-    "which": N_("Which one is meant?"),
     "understood": N_("Understood as: {text}"),
-    "legal": N_("Yes, that is legal."),
-    "illegal": N_("No, that is not legal."),
-    "unjudged": N_("That cannot be told."),
     # Translators: {page} is a page of the rulebook.
     "page": N_("page {page}"),
     "ways": N_("Pay another way"),

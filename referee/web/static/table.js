@@ -109,9 +109,8 @@ function showAnswer(data, recorded = false) {
   if (data.error) {
     lines.push(make("p", data.message, "verdict no"), ...question(data, buttons));
   } else {
-    const [mark, word, kind] =
-      data.legal === null ? ["?", "unjudged", "open"] : data.legal ? ["✓", "legal", "yes"] : ["✗", "illegal", "no"];
-    lines.push(make("p", `${mark} ${recorded ? say("recorded") : say(word)}`, `verdict ${kind}`), ...reasons(data));
+    const kind = data.legal === null ? "open" : data.legal ? "yes" : "no";
+    lines.push(make("p", recorded ? `✓ ${say("recorded")}` : data.lines[0], `verdict ${kind}`), ...reasons(data));
     const mine = me && me === table.status.to_move && !table.view_only && !table.dispute;
     if (data.legal !== false && !recorded && mine) {
       buttons.push(twice(tap(say("record"), () => {}, "main"),
