@@ -48,10 +48,13 @@ def serve(
 ) -> int:
     open_table(file)  # says what is odd about the record, or why there is no table
     server = _open(file, _known_host(host), _known_port(port), view_only)
-    _announce(server, _addresses(host))
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, signal.default_int_handler)
-    server.run()
+    try:
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, signal.default_int_handler)
+        _announce(server, _addresses(host))
+        server.run()
+    except KeyboardInterrupt:
+        server.end()
     print_err([_("The table has closed.")])
     return Exit.DONE
 

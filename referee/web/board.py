@@ -81,11 +81,13 @@ class Board:
     def table_json(self) -> Said:
         """Everything that a phone shows, in the language in use."""
         with self._lock:
+            self.refresh()
             return Said(self._once("table", self._table))
 
     def sheet_json(self) -> Said:
         """The sheet and how the points grew, as HTML; frozen while somebody objects."""
         with self._lock:
+            self.refresh()
             if self._dispute is not None:
                 return self._frozen()
             return Said(self._once("sheet", lambda: telling.sheet_of(self._evening)))

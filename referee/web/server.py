@@ -41,6 +41,8 @@ class Server(ThreadingHTTPServer):
         self.port: int = self.server_address[1]
         self.door = Door("", (), self.port)
         self._ended = Event()
+        self.done = Event()
+        """Set when everything that was open is closed."""
 
     def let_in(self, key: str, hosts: Iterable[str], language: str) -> None:
         """Who has this key may come in by these names of the computer; who wants no language gets this one."""
@@ -52,14 +54,13 @@ class Server(ThreadingHTTPServer):
         socketserver.TCPServer.server_bind(self)
 
     def run(self) -> None:
-        """Serves until somebody presses Ctrl-C; then says good-bye."""
+        """Serves until it is shut down or somebody presses Ctrl-C; then says good-bye."""
         Thread(target=self._watch, daemon=True).start()
         try:
             self.serve_forever(poll_interval=LOOK)
         except KeyboardInterrupt:
             pass
-        finally:
-            self.end()
+        self.end()
 
     def end(self) -> None:
         self._ended.set()
@@ -68,6 +69,7 @@ class Server(ThreadingHTTPServer):
         until = time.monotonic() + FAREWELL
         while self.seats.taken and time.monotonic() < until:
             time.sleep(0.01)
+        self.done.set()
 
     def _watch(self) -> None:
         while not self._ended.wait(LOOK):

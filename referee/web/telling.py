@@ -14,7 +14,7 @@ from referee.app.serving import Evening
 from referee.app.turns import Answer, Table
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
-from referee.i18n import current
+from referee.i18n import _, current
 from referee.render.cells import safe
 from referee.render.report import story, turn_json
 from referee.render.sheet import Look, filled_sheet
@@ -37,7 +37,7 @@ def table_of(evening: Evening) -> dict[str, Any]:
     return {
         "status": status,
         "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
-        "options": options_json(options),
+        "options": [_option(option, table, speaker) for option in options_json(options)],
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
             for action, group in groupby(options, key=lambda option: option.action)
@@ -70,6 +70,15 @@ def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
     return found
 
 
+def _option(option: dict[str, Any], table: Table, speaker: Speaker) -> dict[str, Any]:
+    """With the turn in the reader's words."""
+    if "text" in option:
+        return option
+    verdict = table.check(option["move"]).verdict
+    told = [speaker.text(clause) for clause in verdict.story] if isinstance(verdict, Verdict) else []
+    return {**option, "text": _("; ").join(told) or option["move"]}
+
+
 def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
     """A part of the status: of a player, or of what lies in the middle."""
     return {
@@ -91,12 +100,14 @@ def _last(evening: Evening) -> dict[str, Any] | None:
 
 
 def _events(evening: Evening) -> list[dict[str, Any]]:
-    """That the game has come to another phase; a game that tells its events itself tells more."""
-    status = evening.table.record.game.status
-    before, after = status(evening.before), status(evening.table.state)
-    if before["phase"] == after["phase"]:
+    """That the game has come to another phase, and who has won; a game that tells its events itself tells more."""
+    game, state = evening.table.record.game, evening.table.state
+    before, after = game.status(evening.before)["phase"], game.status(state)["phase"]
+    if before == after:
         return []
-    return [{"event": after["phase"], "player": evening.turns[-1].turn.player}]
+    winners = game.score_state(state).sheet.winners if after == OVER else ()
+    found = [{"event": after, "player": evening.turns[-1].turn.player}]
+    return found + [{"event": "won", "player": winner} for winner in winners]
 
 
 def ways_of(table: Table, text: str) -> list[dict[str, str]]:

@@ -194,7 +194,7 @@ function showTurn() {
   const head = player === null ? say("over") : say(me === player ? "my_turn" : "to_move", { player: named(player) });
   if ($("turn").textContent !== head) $("turn").textContent = head;
   $("turn").classList.toggle("own", Boolean(me) && me === player);
-  const parts = round ? [say("round", { round })] : [];
+  const parts = round && player !== null ? [say("round", { round })] : [];
   if (phase !== "playing" && phase !== "over" && words[phase]) parts.push(say(phase));
   $("phase").textContent = parts.join(" · ");
   show("asking", player !== null);
@@ -204,7 +204,8 @@ function showTurn() {
 
 function showEvents() {
   const events = (table.last && table.last.events) || [];
-  const told = events.map((event) => event.text ?? (words[event.event] && say(event.event, { player: named(event.player) })));
+  const news = events.filter((event) => event.event !== "over"); // that stands above already
+  const told = news.map((event) => event.text ?? (words[event.event] && say(event.event, { player: named(event.player) })));
   const shown = told.filter(Boolean);
   const before = Array.from($("events").children, (line) => line.textContent).join();
   if (before !== shown.join()) $("events").replaceChildren(...shown.map((text) => make("p", text, "loud")));
@@ -219,8 +220,9 @@ function showDispute() {
 }
 
 function showToDo() {
-  show("to-do", table.last !== null);
-  if (!table.last) return;
+  const shown = table.last !== null && table.status.to_move !== null;
+  show("to-do", shown);
+  if (!shown) return;
   const { last } = table;
   $("to-do-turn").textContent = say("after_turn", { number: last.number, player: named(last.player) });
   const steps = last.do ? last.do.map(doing) : last.lines.slice(1).map((line) => make("li", line.trim()));
@@ -262,7 +264,7 @@ function showCard(card) {
   const title = make("h3");
   title.append(make("bdi", card.title));
   shown.append(title);
-  if (card.player in table.points) {
+  if (card.player in table.points && table.status.to_move !== null) {
     const word = table.dispute ? "frozen_points" : "points";
     shown.append(make("p", say(word, { points: table.points[card.player] }), "points"));
   }
