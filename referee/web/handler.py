@@ -25,7 +25,10 @@ from referee.web.patience import Impatient
 if TYPE_CHECKING:
     from referee.web.server import Server
 
-HEAD_SECONDS, SEND_SECONDS, BEAT_SECONDS, LINGER_SECONDS = 10.0, 5.0, 10.0, 1.0
+HEAD_SECONDS, SEND_SECONDS, LINGER_SECONDS = 10.0, 5.0, 1.0
+"""So long a request may take to arrive, a piece of an answer to be taken, and the rest of a refused request to come."""
+BEAT_SECONDS, LOOK_SECONDS = 10.0, 1.0
+"""So often a stream shows that it is alive, and looks whether anybody still listens."""
 MOST_BYTES = 48_000
 """Of a whole request."""
 MOST_BODY = 16_000
@@ -159,11 +162,28 @@ class Handler(BaseHTTPRequestHandler):
         if seen < 0:  # from before the last start: whatever it was, it is old
             seen = news.number
             self.wfile.write(_event(TABLE, news.version))
-        while not news.ended:
-            items = news.after(seen, BEAT_SECONDS)
+        beat = time.monotonic() + BEAT_SECONDS
+        while not news.ended and not self._gone():
+            items = news.after(seen, LOOK_SECONDS)
             told = [_event(item.kind, news.version_of(item.number)) for item in items]
-            self.wfile.write(b"".join(told or [_event("beat", news.version)]))
+            if not items and time.monotonic() >= beat:
+                told = [_event("beat", news.version)]
+            if told:
+                self.wfile.write(b"".join(told))
+                beat = time.monotonic() + BEAT_SECONDS
             seen = items[-1].number if items else seen
+
+    def _gone(self) -> bool:
+        """Whether the phone has closed the connection; nobody else should wait for its seat."""
+        self.connection.settimeout(0)
+        try:
+            return not self.connection.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        finally:
+            self.connection.settimeout(SEND_SECONDS)
 
     # how it goes back ------------------------------------------------------------------------------------
 

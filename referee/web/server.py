@@ -56,10 +56,8 @@ class Server(ThreadingHTTPServer):
     def run(self) -> None:
         """Serves until it is shut down or somebody presses Ctrl-C; then says good-bye."""
         Thread(target=self._watch, daemon=True).start()
-        try:
+        with contextlib.suppress(KeyboardInterrupt):
             self.serve_forever(poll_interval=LOOK)
-        except KeyboardInterrupt:
-            pass
         self.end()
 
     def end(self) -> None:
