@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.app.turns import Answer
+from referee.app.turns import Answer, Table
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
+from referee.i18n import _
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
 
@@ -42,6 +44,18 @@ def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
     from referee.app.rulebook import rulebook
 
     return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
+
+
+def choices_of(table: Table, question: Ambiguous) -> list[str]:
+    """What each reading says, in the reader's words; none where the readings are names and not whole turns."""
+    speaker = Speaker(table.record.lexicon)
+    told = []
+    for reading in question.readings:
+        verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
+        if not isinstance(verdict, Verdict):
+            return []
+        told.append(_("; ").join(speaker.text(clause) for clause in verdict.story) or str(reading))
+    return told
 
 
 def options_json(options: Sequence[Option]) -> list[dict[str, Any]]:

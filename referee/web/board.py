@@ -6,10 +6,11 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from referee.api.answers import answer_json, answer_lines
+from referee.api.answers import answer_json, answer_lines, choices_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.serving import Evening, in_language, open_evening
 from referee.app.turns import Answer, Table
+from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.i18n import _, current
@@ -114,7 +115,8 @@ class Board:
     def check(self, asked: Asked) -> Said:
         with self._lock:
             self.refresh()
-            return Said(self._answered(self._own_table().check(asked.text, self._player(asked))))
+            table = self._own_table()
+            return Said(self._answered(table, table.check(asked.text, self._player(asked))))
 
     def ways(self, asked: Asked) -> Said:
         """Ways to pay for a turn that differ in something that matters."""
@@ -135,12 +137,12 @@ class Board:
             if player is None:
                 return refused(400, _("Choose first whose phone this is."))
             if player != table.to_move:
-                return Said({**self._answered(table.check(asked.text, player)), "recorded": False})
+                return Said({**self._answered(table, table.check(asked.text, player)), "recorded": False})
             answer = table.record_turn(asked.text, again=False)
             if isinstance(answer, Refused | Unread):
                 return Said({"error": "file", "message": "\n".join(problem_lines(answer))}, 409)
             self.refresh()
-            return Said({**self._answered(answer), "recorded": answer.recorded})
+            return Said({**self._answered(table, answer), "recorded": answer.recorded})
 
     def _own_table(self) -> Table:
         return in_language(self._evening.table, current())
@@ -149,9 +151,11 @@ class Board:
         return asked.player if asked.player in telling.players_of(self._evening.table) else None
 
     @staticmethod
-    def _answered(answer: Answer) -> dict[str, Any]:
+    def _answered(table: Table, answer: Answer) -> dict[str, Any]:
         """As `--json` prints it, and in lines for a phone that has nothing better to show."""
-        return {**answer_json(answer), "lines": answer_lines(answer)}
+        found = {**answer_json(answer), "lines": answer_lines(answer)}
+        choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
+        return {**found, "choices": choices} if choices else found
 
     # disputes -----------------------------------------------------------------------------------------------
 

@@ -19,9 +19,11 @@ def _by_weight(accepted: str) -> list[str]:
     """The languages of an Accept-Language header, the dearest first."""
     weighed = []
     for part in accepted[:500].split(","):
-        name, _, weight = part.partition(";")
+        name, _, given = part.partition(";")
         try:
-            weighed.append((-float(weight.strip().removeprefix("q=") or 1), name.strip()))
+            weight = float(given.strip().removeprefix("q=") or 1)
         except ValueError:
             continue
-    return [name for weight, name in sorted(weighed, key=lambda pair: pair[0]) if weight and name]
+        if 0 < weight <= 1:
+            weighed.append((-weight, name.strip()))
+    return [name for _weight, name in sorted(weighed, key=lambda pair: pair[0])]

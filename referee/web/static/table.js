@@ -132,11 +132,9 @@ function question(data, buttons) {
     line.append(make("mark", letters.slice(data.start, data.end).join("")), letters.slice(data.end).join(""));
     lines.push(line);
   }
-  const whole = Array.isArray(data.choices);
-  const readings = data.readings ?? data.near ?? [];
-  readings.forEach((reading, index) => {
-    buttons.push(tap(whole ? data.choices[index] : with_(reading), () => ask(whole ? reading : with_(reading))));
-  });
+  (data.choices ?? []).forEach((choice, index) => buttons.push(tap(choice, () => ask(data.readings[index]))));
+  (data.near ?? []).forEach((word) => buttons.push(tap(with_(word), () => ask(with_(word)))));
+  if (data.readings && !data.choices) lines.push(...(data.lines ?? []).slice(3).map((line) => make("p", line.trim())));
   return lines;
 }
 
