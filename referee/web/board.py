@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -14,18 +16,25 @@ from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.i18n import _, current
+from referee.render.cells import escaped
 from referee.render.problems import tell_problems
 from referee.render.text import NOTHING, Speaker
 from referee.web import telling
 from referee.web.asking import LONGEST_NAME, Asked
 from referee.web.news import DISPUTE, TABLE, News
+from referee.web.telling import Facts
 
 
 class Said(Value):
-    """An answer for a phone, and the status it goes with."""
+    """An answer for a phone, as data or already as it is sent, and the status it goes with."""
 
     data: Any
     status: int = 200
+
+
+def encoded(data: Any) -> bytes:
+    """JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
+    return escaped(json.dumps(data, ensure_ascii=False)).encode()
 
 
 class Dispute(Value):
@@ -48,7 +57,8 @@ class Board:
         self._evening = evening
         self._problem: Refused | Unread | None = None
         self._dispute: Dispute | None = None
-        self._told: dict[tuple[str, str], Any] = {}
+        self._told: dict[tuple[str, str], bytes] = {}
+        self._facts: Facts | None = None
 
     # the record -----------------------------------------------------------------------------------------
 
@@ -70,6 +80,7 @@ class Board:
 
     def _news(self, kind: str) -> None:
         self._told.clear()
+        self._facts = None
         self.news.tell(kind)
 
     @property
@@ -93,15 +104,16 @@ class Board:
                 return self._frozen()
             return Said(self._once("sheet", lambda: telling.sheet_of(self._evening)))
 
-    def _once(self, what: str, make: Any) -> Any:
+    def _once(self, what: str, make: Callable[[], Any]) -> bytes:
         """Made once for each language between two changes."""
         key = what, current()
         if key not in self._told:
-            self._told[key] = make()
+            self._told[key] = encoded(make())
         return self._told[key]
 
     def _table(self) -> dict[str, Any]:
-        found = {"version": self.news.version, **telling.table_of(self._evening)}
+        self._facts = self._facts or Facts(self._evening)
+        found = {"version": self.news.version, **telling.table_of(self._facts)}
         found["view_only"] = self.view_only
         found["problem"] = [] if self._problem is None else problem_lines(self._problem)
         found["dispute"] = None

@@ -14,10 +14,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 from referee.engine.value import Value
 from referee.i18n import LANGUAGES, _, activate, current
-from referee.render.cells import escaped
 from referee.web import page
 from referee.web.asking import Wrong, read_request
-from referee.web.board import Said
+from referee.web.board import Said, encoded
 from referee.web.language import wanted_language
 from referee.web.news import TABLE
 from referee.web.patience import Impatient
@@ -248,7 +247,7 @@ def told(status: int, message: str) -> Reply:
 
 
 def found(said: Said) -> Reply:
-    return Reply(said.status, escaped(json.dumps(said.data, ensure_ascii=False)).encode())
+    return Reply(said.status, said.data if isinstance(said.data, bytes) else encoded(said.data))
 
 
 GETS: dict[str, Callable[[Handler], Reply | None]] = {

@@ -12,13 +12,14 @@ from http.server import ThreadingHTTPServer
 from threading import Event, Thread
 from typing import Any
 
+from referee.i18n import LANGUAGES, activate
 from referee.web.board import Board
 from referee.web.guard import Door, Pace, Seats
 from referee.web.handler import Handler
 from referee.web.news import END
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 2\r\nConnection: close\r\n\r\n"
-LOOK = 0.1
+LOOK = 0.05
 """So often the record is looked at for a change, in seconds."""
 FAREWELL = 0.3
 """So long the phones have to hear that the table has closed."""
@@ -70,6 +71,9 @@ class Server(ThreadingHTTPServer):
         self.done.set()
 
     def _watch(self) -> None:
+        for language in LANGUAGES:  # the first phone of a language should not wait for its words to be read
+            activate(language)
+            self._safely(self.board.table_json)
         while not self._ended.wait(LOOK):
             self._safely(self.board.refresh)
 

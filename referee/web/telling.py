@@ -12,7 +12,7 @@ from referee.app.records import Judged
 from referee.app.scoring import Count, score_document
 from referee.app.serving import Evening
 from referee.app.turns import Answer, Table
-from referee.engine.text import Ref
+from referee.engine.text import Ref, Text
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import _, current
 from referee.render.cells import safe
@@ -28,25 +28,48 @@ LAST = 12
 OVER = "over"
 
 
-def table_of(evening: Evening) -> dict[str, Any]:
+class Facts:
+    """What is the same in every language, worked out once for each state of the record."""
+
+    __slots__ = ("evening", "events", "options", "points", "sections", "status", "stories")
+
+    def __init__(self, evening: Evening) -> None:
+        table, game, state = evening.table, evening.table.record.game, evening.table.state
+        self.evening = evening
+        self.status = game.status(state)
+        self.options = game.options(state) if table.to_move is not None else []
+        self.stories = [_story(table.check(option.move).verdict) for option in self.options]
+        self.sections = game.tell_status(state)
+        self.points = points_of(table)
+        self.events = _events(evening)
+
+
+def table_of(facts: Facts) -> dict[str, Any]:
     """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
-    table = evening.table
-    speaker = Speaker(table.record.lexicon)
-    status = table.record.game.status(table.state)
-    options = table.record.game.options(table.state) if table.to_move is not None else []
+    evening = facts.evening
+    speaker = Speaker(evening.table.record.lexicon)
+    options = zip(options_json(facts.options), facts.stories, strict=True)
     return {
-        "status": status,
+        "status": facts.status,
         "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
-        "options": [_option(option, table, speaker) for option in options_json(options)],
+        "options": [{"text": _told(story, speaker) or option["move"], **option} for option, story in options],
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
-            for action, group in groupby(options, key=lambda option: option.action)
+            for action, group in groupby(facts.options, key=lambda option: option.action)
         ],
-        "names": {name: safe(name) for name in players_of(table)},
-        "cards": [_card(section, speaker) for section in table.record.game.tell_status(table.state)],
-        "points": points_of(table),
-        "last": _last(evening),
+        "names": {player["player"]: safe(player["player"]) for player in facts.status["players"]},
+        "cards": [_card(section, speaker) for section in facts.sections],
+        "points": facts.points,
+        "last": _last(facts),
     }
+
+
+def _story(verdict: object) -> tuple[Text, ...]:
+    return verdict.story if isinstance(verdict, Verdict) else ()
+
+
+def _told(story: Sequence[Text], speaker: Speaker) -> str:
+    return _("; ").join(speaker.text(clause) for clause in story)
 
 
 def players_of(table: Table) -> list[str]:
@@ -70,15 +93,6 @@ def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
     return found
 
 
-def _option(option: dict[str, Any], table: Table, speaker: Speaker) -> dict[str, Any]:
-    """With the turn in the reader's words."""
-    if "text" in option:
-        return option
-    verdict = table.check(option["move"]).verdict
-    told = [speaker.text(clause) for clause in verdict.story] if isinstance(verdict, Verdict) else []
-    return {**option, "text": _("; ").join(told) or option["move"]}
-
-
 def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
     """A part of the status: of a player, or of what lies in the middle."""
     return {
@@ -88,19 +102,22 @@ def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def _last(evening: Evening) -> dict[str, Any] | None:
+def _last(facts: Facts) -> dict[str, Any] | None:
     """What the last turn means for everybody's hands, and what it set off."""
+    evening = facts.evening
     if not evening.turns or not isinstance(evening.turns[-1].verdict, Verdict):
         return None
     judged = evening.turns[-1]
     overruled = judged.turn.overruled is not None
     answer = Answer(judged.verdict, evening.table.record.lexicon, recorded=True, overruled=overruled)
     found = {"number": judged.number, **answer_json(answer), "lines": answer_lines(answer)}
-    return {"events": _events(evening), **found}
+    return {"events": facts.events, **found}
 
 
 def _events(evening: Evening) -> list[dict[str, Any]]:
     """That the game has come to another phase, and who has won; a game that tells its events itself tells more."""
+    if not evening.turns:
+        return []
     game, state = evening.table.record.game, evening.table.state
     before, after = game.status(evening.before)["phase"], game.status(state)["phase"]
     if before == after:
