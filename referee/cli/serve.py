@@ -126,7 +126,7 @@ def _help(links: list[str], found: list[Address]) -> list[str]:
     lines = [_("Open this address on the phones, or scan the code. Ctrl-C ends it.")]
     if len(links) > 1:
         lines.append(_("If it does not answer, try another address of this computer:"))
-        for link, address in zip(links[1:], found[1:], strict=True):
+        for link, address in zip(links, found, strict=True):
             lines.append(f"  {link}  {safe(address.interface)}".rstrip())
     lines.append(
         _(

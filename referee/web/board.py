@@ -16,7 +16,7 @@ from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.i18n import _, current
-from referee.render.cells import escaped
+from referee.render.cells import escaped, safe
 from referee.render.problems import tell_problems
 from referee.render.text import NOTHING, Speaker
 from referee.web import telling
@@ -118,7 +118,7 @@ class Board:
         found["problem"] = [] if self._problem is None else problem_lines(self._problem)
         found["dispute"] = None
         if self._dispute is not None:
-            found["dispute"] = {"player": self._dispute.player, "reason": self._dispute.reason}
+            found["dispute"] = {"player": self._dispute.player, "reason": safe(self._dispute.reason)}
             found["points"] = self._dispute.points
         return found
 

@@ -112,10 +112,11 @@ class Handler(BaseHTTPRequestHandler):
     # what can be asked for ------------------------------------------------------------------------------
 
     def _page(self) -> Reply:
-        language = current()
-        cookies = [self._cookie(self._key_cookie, key) for key in [self.query.get("key")] if key]
+        cookies = []
+        if self.server.door.opens(self.query.get("key", "")):  # nothing that somebody merely sent becomes a header
+            cookies.append(self._cookie(self._key_cookie, self.query["key"]))
         if self.query.get("lang") in LANGUAGES:
-            cookies.append(self._cookie("referee_lang", language))
+            cookies.append(self._cookie("referee_lang", current()))
         return Reply(200, page.page(self.server.board).encode(), HTML, tuple(cookies))
 
     def _static(self) -> Reply:

@@ -81,6 +81,13 @@ def test_the_key_in_the_address_or_in_the_cookie(server):
     assert Phone(server, None).get("/api/table?key=wrong").status == 403
 
 
+@pytest.mark.parametrize("key", ["wrong", "a%0d%0aSet-Cookie:%20x=y", "a;%20Path=/x", KEY + "%0d%0aX:%20y"])
+def test_no_key_but_the_right_one_becomes_a_cookie(server, key):
+    """Also where another key has opened the door already."""
+    reply = Phone(server).get(f"/?key={key}")
+    assert (reply.status, reply.headers.get_all("Set-Cookie"), reply.headers["X"]) == (200, None, None)
+
+
 def test_wrong_keys_are_dear_and_the_table_stays_open_for_others():
     pace = Pace(clock=lambda: 0.0)
     tries = 0

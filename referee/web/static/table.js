@@ -26,7 +26,8 @@ function stored(key, value) {
   }
 }
 
-const named = (player) => table.names[player] ?? player;
+const named = (player) => (Object.hasOwn(table.names, player) ? table.names[player] : player);
+const players = () => table.status.players.map((each) => each.player); // in seating order
 
 // Asking ------------------------------------------------------------------------------------------------------
 
@@ -165,7 +166,7 @@ function doing(step) {
 
 function showTable(found) {
   table = found;
-  if (me && !(me in table.names)) me = "";
+  if (me && !players().includes(me)) me = "";
   showPlayers();
   showTurn();
   showEvents();
@@ -178,8 +179,8 @@ function showTable(found) {
 }
 
 function showPlayers() {
-  const choices = Object.entries(table.names).map(([player, name]) => {
-    const choice = make("option", name);
+  const choices = players().map((player) => {
+    const choice = make("option", named(player));
     choice.value = player;
     return choice;
   });
@@ -245,11 +246,11 @@ function showOptions() {
 }
 
 function showCards() {
-  const players = Object.keys(table.names);
-  const first = Math.max(players.indexOf(me), 0);
+  const seats = players();
+  const first = Math.max(seats.indexOf(me), 0);
   const place = (card) => {
-    const seat = players.indexOf(card.player);
-    return seat < 0 ? players.length : (seat - first + players.length) % players.length;
+    const seat = seats.indexOf(card.player);
+    return seat < 0 ? seats.length : (seat - first + seats.length) % seats.length;
   };
   const cards = [...table.cards].sort((a, b) => place(a) - place(b));
   const at = $("cards").scrollLeft;
@@ -262,7 +263,7 @@ function showCard(card) {
   const title = make("h3");
   title.append(make("bdi", card.title));
   shown.append(title);
-  if (card.player in table.points && table.status.to_move !== null) {
+  if (Object.hasOwn(table.points, card.player ?? "") && table.status.to_move !== null) {
     const word = table.dispute ? "frozen_points" : "points";
     shown.append(make("p", say(word, { points: table.points[card.player] }), "points"));
   }
