@@ -50,7 +50,7 @@ def compile_catalogs(source: Path, target: Path) -> None:
         language = path.parent.parent.name
         compiled = target / path.relative_to(source).with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compile_po(path, language))
+        compiled.write_bytes(compile_po(path))
         (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.i18n import N_, _
+from referee.i18n import LANGUAGES, N_, _
 from referee.render.cells import left, width
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LINE = 88
 
 EVERYWHERE = (
-    ("--lang de|en|fr|cs", N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both")),
+    (f"--lang {'|'.join(LANGUAGES)}", N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both")),
     ("--no-color", N_("no colours; the same as setting NO_COLOR")),
     ("-h, --help", N_("shows this help")),
 )

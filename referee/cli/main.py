@@ -29,7 +29,7 @@ COMMANDS = {
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
-    "terms": ("referee.cli.terms", N_("names in all four languages")),
+    "terms": ("referee.cli.terms", N_("names in every language")),
     "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),

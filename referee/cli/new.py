@@ -39,7 +39,9 @@ EXAMPLES = (
 )
 Edition = Annotated[
     str | None,
-    typer.Option("--edition", metavar="de|en|fr|cs", help=N_("whose rulebook decides where they differ")),
+    typer.Option(
+        "--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides where they differ, for example de")
+    ),
 ]
 FORMS: Mapping[str, Callable[[Any], Any]] = {
     "flag": lambda info: Annotated[bool, info],

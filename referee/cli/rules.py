@@ -12,13 +12,13 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import print_json, print_out
 from referee.cli.which_game import game_in_question
-from referee.i18n import LANGUAGES, N_, _, language_names
+from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
 from referee.render.lookup import find_rules
 from referee.render.rule import pages_of, rule_json, said
 
 ABOUT = N_(
-    "Shows rules and rulings in the reader's language: by id, or by words in any of the four languages. Without a "
+    "Shows rules and rulings in the reader's language: by id, or by words in any language. Without a "
     "query it lists them all by title."
 )
 EXAMPLES = (
@@ -56,8 +56,7 @@ def _in_full(rule: Rule, book: Rulebook) -> str:
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
     if rule.pages:
-        names = language_names()
-        books = ", ".join(f"{names[edition]} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
+        books = ", ".join(f"{language_name(edition)} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
         lines.append("  " + _("Rulebooks: {books}").format(books=books))
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))

@@ -1,4 +1,4 @@
-"""`referee terms`: a name in all four languages."""
+"""`referee terms`: a name in every language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.i18n import LANGUAGES, N_, _
 from referee.render.cells import safe
 from referee.render.lookup import all_terms, find_terms
 
-ABOUT = N_("Shows names of things in all four languages; the query may be in any of them.")
+ABOUT = N_("Shows names of things in every language; the query may be in any of them.")
 EXAMPLES = (
     Example("referee terms Fensterfabrik", N_("what is it called in the other languages?")),
     Example("referee terms", N_("all names")),

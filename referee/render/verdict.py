@@ -9,7 +9,7 @@ from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Fact, Listing, Ref, Text
 from referee.engine.verdict import Hint, Verdict, Violation
-from referee.i18n import N_, _, language_names, listing
+from referee.i18n import N_, _, language_name, listing
 from referee.render.cells import safe, width
 from referee.render.text import Speaker
 
@@ -93,9 +93,8 @@ class Reporter:
         """Where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:
-            names = language_names()
-            legal = listing([names[edition] for edition, answer in verdict.editions.items() if answer])
-            other = listing([names[edition] for edition, answer in verdict.editions.items() if answer is False])
+            legal = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer])
+            other = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer is False])
             # Translators: {legal} and {illegal} are lists of languages of rulebooks.
             line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
             lines.append("  " + line.format(legal=legal, illegal=other))
