@@ -7,7 +7,6 @@ A broken ruleset or catalog fails the build. An editable install reads the sourc
 from __future__ import annotations
 
 import json
-import pickle
 import shutil
 import sys
 import tempfile
@@ -68,8 +67,5 @@ def compile_rulesets(source: Path, target: Path) -> None:
             raise SystemExit(f"the ruleset {id} is broken:\n{faults}")
         tables["words"] = phrases(tables["words"])
         folder.mkdir(parents=True)
-        for edition in core["ruleset"]["editions"]:
-            built, _ = game.build_ruleset(core, edition)
-            (folder / f"{edition}.pickle").write_bytes(pickle.dumps(built, protocol=5))
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")

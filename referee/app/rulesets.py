@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
-from referee.storage.rulesets import load_built, load_table, load_tables, read_household
+from referee.storage.rulesets import load_table, load_tables, read_household
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
@@ -22,10 +22,6 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
         return [household]
     edition = str(document.data.get("edition", "de")) if document else "de"
     sources = [source for source in (household, document) if source and {"declared", "settings"} & source.data.keys()]
-    if not sources:
-        built = load_built(game.id, edition)
-        if built is not None:
-            return built
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
         tables, problems = game.lay_over(tables, source.data, source.file)

@@ -50,6 +50,8 @@ class Value(tuple[Any, ...], metaclass=_Kind):
                 return _made(cls, values)
             if 0 < missing <= cls._optional:
                 return _made(cls, values + cls._defaults[-missing:])
+        elif cls._fields[len(values) :] == tuple(named):
+            return _made(cls, (*values, *named.values()))
         return _made(cls, cls._complete(values, named))
 
     @classmethod

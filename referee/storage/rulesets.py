@@ -26,22 +26,6 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
 
 
 @cache
-def load_built(game: str, edition: str) -> Any | None:
-    """The typed ruleset of the box as the build made it, in an installed package; None in a checkout."""
-    if not (edition.isascii() and edition.isalpha()):  # it comes from a file that anybody may have written
-        return None
-    built = data_folder("rulesets") / game / f"{edition}.pickle"
-    if not built.is_file():
-        return None
-    try:
-        from _pickle import loads  # without what only writing needs
-    except ImportError:
-        from pickle import loads
-
-    return loads(built.read_bytes())  # our own file, beside our own code
-
-
-@cache
 def load_table(game: str, name: str) -> dict[str, Any]:
     """One table that is not needed for every command, such as the names of things."""
     folder = data_folder("rulesets") / game

@@ -38,13 +38,15 @@ def _build(r: Reader, edition: str) -> Ruleset:
     head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
     islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
     tiers = population.table("tiers")
-    r.tiers = tuple(str(t) for t in tiers.items("order"))
     stacks = cards.table("population_cards")
-    r.stacks = tuple(key for key in stacks.data if key != "points")
     new_world = islands.table("new_world")
-    r.goods = tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island))
     raw = industries.table("industries")
-    r.made = tuple(dict.fromkeys(str(entry.get("makes", "")) for entry in raw.data.values() if isinstance(entry, dict)))
+    r.learn(
+        tiers=tuple(str(t) for t in tiers.items("order")),
+        stacks=tuple(key for key in stacks.data if key != "points"),
+        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in raw.data.values() if isinstance(t, dict))),
+        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
+    )
 
     known_industries = components.industries(r, raw)
     makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
@@ -112,7 +114,8 @@ def _demand(ruleset: Ruleset) -> dict[str, int]:
     costs += [ship.cost for ship in ruleset.ships.values()]
     counts: Counter[str] = Counter(good for cost in costs for good, _ in cost.resources)
     for card in ruleset.cards:
-        counts.update({good: card.copies for good, _ in card.needs})
+        for good, _ in card.needs:
+            counts[good] += card.copies
     return counts
 
 

@@ -159,7 +159,7 @@ def cards(r: Reader, stacks: Table) -> tuple[Card, ...]:
         table = stacks.table(stack)
         confidence = r.confidence(table)
         for t in table.tables("cards"):
-            needs = t.counts("needs", (*r.made, *r.goods, *r.tiers, *TOKENS))
+            needs = t.counts("needs", r.payable)
             effect = r.effect(t.table("effect"))
             copies = t.number("copies", 1, required=False, least=1)
             found.append(Card(stack, tuple(sorted(needs.items())), effect, copies, confidence))

@@ -25,6 +25,13 @@ class Reader:
         self.stacks: tuple[str, ...] = ()
         self.made: tuple[str, ...] = ()
         self.goods: tuple[str, ...] = ()
+        self.payable: frozenset[str] = frozenset(TOKENS)
+        """Everything that a cost or a card can ask for."""
+
+    def learn(self, tiers: tuple[str, ...], stacks: tuple[str, ...], made: tuple[str, ...], goods: tuple[str, ...]) -> None:
+        """The names that everything else is read by."""
+        self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
+        self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
 
     def by_tier(self, table: Table, key: str) -> tuple[int, ...]:
         counts = table.counts(key, self.tiers)
@@ -44,7 +51,7 @@ class Reader:
         return single, single
 
     def cost(self, table: Table, confidence: str, key: str = "cost") -> Cost:
-        wanted = table.counts(key, (*self.made, *self.goods, *self.tiers, *TOKENS))
+        wanted = table.counts(key, self.payable)
         wanted.update(table.counts("exhaust", (*self.tiers, *TOKENS)))
         return self.cost_of(wanted, confidence)
 
