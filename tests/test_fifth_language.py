@@ -1,4 +1,4 @@
-"""A fifth language, added by the steps of CONTRIBUTING.md in a copy of the checkout: Polish, with a few translations."""
+"""A fifth language, added by the steps of CONTRIBUTING.md in a copy of the checkout: Polish, with a few words."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def translate(folder: Path) -> None:
     """Step 3, as far as it has come."""
     for (domain, message), forms in TRANSLATED.items():
         path = folder / "locales" / CODE / "LC_MESSAGES" / f"{domain}.po"
-        text, at = path.read_text("utf-8"), 0
+        text = path.read_text("utf-8")
         at = text.index(f'msgid "{message}"\n')
         entry = text[at : text.index("\n\n", at)]
-        slots = iter(forms)
-        filled = re.sub(r'(msgstr(?:\[\d\])?) ""', lambda found: f'{found[1]} "{next(slots)}"', entry)
-        assert list(slots) == []
+        filled = entry
+        for form in forms:
+            filled = re.sub(r'(msgstr(?:\[\d\])?) ""', rf'\1 "{form}"', filled, count=1)
         path.write_text(text.replace(entry, filled), "utf-8")
 
 
@@ -173,7 +173,8 @@ def test_help_and_misuse_name_it(checkout):
 
 def test_a_package_can_be_built_with_it(checkout):
     build = (
-        "from pathlib import Path; import hatch_build as b; b.compile_catalogs(Path('locales'), Path('built/locales')); "
+        "from pathlib import Path; import hatch_build as b; "
+        "b.compile_catalogs(Path('locales'), Path('built/locales')); "
         "b.compile_rulesets(Path('rulesets'), Path('built/rulesets'))"
     )
     done = python(checkout, "-c", build)

@@ -16,7 +16,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File
-from referee.cli.streams import at_a_terminal, print_err, print_out
+from referee.cli.streams import at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
 from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
@@ -85,9 +85,9 @@ def _asked(made: Draft) -> Mapping[str, Any]:
 def _show(begun: Begun) -> int:
     speaker = Speaker(begun.lexicon)
     # Translators: {file} is the name of a file.
-    print_out(_("Started: {file}").format(file=safe(str(begun.path))))
+    print_told(_("Started: {file}").format(file=safe(str(begun.path))))
     for hint in begun.said:
-        print_out(speaker.say(hint.what, hint.facts))
+        print_told(speaker.say(hint.what, hint.facts))
     print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
     print_err(tell_problems(begun.problems, speaker))
     return Exit.DONE

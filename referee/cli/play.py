@@ -17,7 +17,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
-from referee.cli.streams import print_err, print_out
+from referee.cli.streams import print_err, print_out, print_told
 from referee.cli.turns import open_table, show
 from referee.i18n import N_, _
 from referee.render.cells import safe
@@ -34,7 +34,7 @@ HELP = N_("A turn (recorded if it is legal), ? and a turn (only checked), or one
 def play(file: File = None) -> int:
     table = open_table(file)
     complete_with(table.record.words, (*COMMANDS, *table.record.document.data.get("players", ())))
-    print_out(_(HELP).format(commands=", ".join(COMMANDS)))
+    print_told(_(HELP).format(commands=", ".join(COMMANDS)))
     while True:
         player = table.to_move
         try:

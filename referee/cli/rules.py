@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -10,10 +11,11 @@ from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import File, Game, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import is_screen, print_grid, print_json, print_out, print_told
 from referee.cli.which_game import game_in_question
 from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
+from referee.render.grid import Grid
 from referee.render.lookup import find_rules
 from referee.render.rule import pages_of, rule_json, said
 
@@ -36,10 +38,13 @@ def rules(query: Query = None, game: Game = None, file: File = None, as_json: Js
         return Exit.DONE if found else Exit.NO
     if not found:
         raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(" ".join(query or []))))
-    in_full = len(found) <= MOST_IN_FULL
-    print_out(
-        "\n\n".join(_in_full(r, book) for r in found) if in_full else "\n".join(_in_short(r, book) for r in found)
-    )
+    if len(found) <= MOST_IN_FULL:
+        print_told("\n\n".join(_in_full(rule, book) for rule in found))
+    elif is_screen(sys.stdout):
+        rows = tuple((rule.id, said(rule.title, book.game), pages_of(rule.pages)) for rule in found)
+        print_grid(Grid((_("Id"), _("Rule"), _("Pages")), rows))
+    else:
+        print_out("\n".join(_in_short(rule, book) for rule in found))
     return Exit.DONE
 
 
@@ -56,7 +61,8 @@ def _in_full(rule: Rule, book: Rulebook) -> str:
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
     if rule.pages:
-        books = ", ".join(f"{language_name(edition)} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
+        pages, editions = pages_of(rule.pages), rule.editions or book.editions
+        books = ", ".join(f"{language_name(edition)} {pages}" for edition in editions)
         lines.append("  " + _("Rulebooks: {books}").format(books=books))
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))

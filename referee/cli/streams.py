@@ -6,10 +6,14 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
 
 from referee.render.cells import escaped
+
+if TYPE_CHECKING:
+    from referee.render.grid import Grid
 
 
 class Unheard(Exception):
@@ -43,6 +47,34 @@ def print_out(text: str) -> None:
         raise Unheard(error) from None
 
 
+def is_screen(stream: Any) -> bool:
+    """Whether people look at it and it can do more than plain text; NO_COLOR, TERM=dumb and a pipe say no."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def columns() -> int:
+    """How wide the terminal is."""
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def print_told(text: str) -> None:
+    """Words for people: on a screen wrapped at its width, with colours; else as they are."""
+    if is_screen(sys.stdout):
+        from referee.render.console import painted
+
+        text = painted(text, columns())
+    print_out(text)
+
+
+def print_grid(grid: Grid) -> None:
+    """A table; for a screen only."""
+    from referee.render.console import drawn
+
+    print_out(drawn(grid, columns()))
+
+
 def print_json(data: Any, indent: int | None = None) -> None:
     """A result for other programs: names exactly as they are, what could steer a terminal as \\uXXXX."""
     print_out(escaped(json.dumps(data, ensure_ascii=False, indent=indent)))
@@ -51,19 +83,23 @@ def print_json(data: Any, indent: int | None = None) -> None:
 def print_err(lines: Iterable[str]) -> None:
     """Messages, one a line; what was printed before stands before them."""
     flush()
+    told = "".join(f"{line}\n" for line in lines)
+    if told and is_screen(sys.stderr):
+        from referee.render.console import painted
+
+        told = painted(told.removesuffix("\n"), columns())
     with contextlib.suppress(OSError):  # nobody is left to be told
-        for line in lines:
-            sys.stderr.write(f"{line}\n")
+        sys.stderr.write(told)
         sys.stderr.flush()
 
 
-def show_progress(done: int, total: int) -> None:
-    """How far a long piece of work is, on one line of a terminal that is wiped at the end; nothing in a file."""
-    if total < 2 or not sys.stderr.isatty():
-        return
-    with contextlib.suppress(OSError):
-        sys.stderr.write(f"\r{done}/{total}" if done < total else f"\r{' ' * len(f'{total}/{total}')}\r")
-        sys.stderr.flush()
+def show_progress(total: int) -> AbstractContextManager[Callable[[], None]]:
+    """How far a long piece of work is, on a screen; what it gives is called after each step."""
+    if total < 2 or not is_screen(sys.stderr):
+        return contextlib.nullcontext(lambda: None)
+    from referee.render.console import progress
+
+    return progress(total, sys.stderr, above=is_screen(sys.stdout))
 
 
 def flush() -> None:

@@ -17,7 +17,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.parameters import Json
-from referee.cli.streams import print_err, print_json, print_out, show_progress
+from referee.cli.streams import print_err, print_json, print_told, show_progress
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.value import Value
 from referee.engine.verdict import Verdict
@@ -40,13 +40,14 @@ def check_files(
 ) -> int:
     paths = records_in(files)
     code, reports = Exit.DONE, []
-    for done, report in enumerate(_reports(paths), start=1):
-        code = max(code, report.code)
-        reports.append(report.data)
-        if not as_json and report.lines:
-            print_out("\n".join(report.lines))
-        print_err(report.errors)
-        show_progress(done, len(paths))
+    with show_progress(len(paths)) as step:
+        for report in _reports(paths):
+            code = max(code, report.code)
+            reports.append(report.data)
+            if not as_json and report.lines:
+                print_told("\n".join(report.lines))
+            print_err(report.errors)
+            step()
     if as_json:
         print_json({"files": reports})
     return code

@@ -92,10 +92,11 @@ class Judgement:
 
 
 class Section(Value):
-    """A part of a report: a title and rows of a label and what stands there."""
+    """A part of a report: a title and rows of a label and what stands there; perhaps what one player has."""
 
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
+    is_player: bool = False
 
 
 class Way(Value):

@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.engine.game import Scored
 from referee.engine.occasion import Growth
-from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
+from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
+from referee.render.grid import Grid
 from referee.render.text import Speaker
 
 
@@ -30,6 +31,20 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
         lines.append(f"  {left(label, column)}  {right(points, 5)}   {speaker.fact(line.how)}".rstrip())
     lines.append(f"  {left(total, column)}  {right(number(player.total), 5)}")
     return "\n".join(lines)
+
+
+def score_grid(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> Grid:
+    """A column a player: the points of each row and how they came about."""
+    lines = [
+        (speaker.name(row.label), *(_cell(player.line(row.id), speaker) for player in sheet.players)) for row in rows
+    ]
+    total = (speaker.bare_name("sheet", "total"), *(right(number(player.total), 4) for player in sheet.players))
+    return Grid(("", *(safe(player.player) for player in sheet.players)), (*lines, total), summed=True, least=18)
+
+
+def _cell(line: ScoreLine, speaker: Speaker) -> str:
+    points = number(line.points) if line.scores else "–"
+    return f"{right(points, 4)}\t{speaker.fact(line.how)}".rstrip()
 
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:

@@ -136,7 +136,7 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Expedition cards")), player.expedition_cards()),
     ]
     shown = tuple((label, fact) for label, fact in rows if fact not in (0, Listing(())))
-    return Section(Text(N_("{player}"), {"player": player.name}), shown)
+    return Section(Text(N_("{player}"), {"player": player.name}), shown, is_player=True)
 
 
 def _tell_tokens(player: Player) -> Listing:

@@ -14,6 +14,8 @@ from referee.games.anno1800.ruleset import (
     Effect,
 )
 
+Names = tuple[str, ...]
+
 
 class Reader:
     """Reads the tables in the order in which names depend on each other."""
@@ -28,7 +30,7 @@ class Reader:
         self.payable: frozenset[str] = frozenset(TOKENS)
         """Everything that a cost or a card can ask for."""
 
-    def learn(self, tiers: tuple[str, ...], stacks: tuple[str, ...], made: tuple[str, ...], goods: tuple[str, ...]) -> None:
+    def learn(self, tiers: Names, stacks: Names, made: Names, goods: Names) -> None:
         """The names that everything else is read by."""
         self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
         self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
