@@ -118,6 +118,7 @@ def test_two_stand_above_two_at_80_columns(table):
     lines = lines_of(on_a_terminal(table, 80, "status"))
     heads = [line.split() for line in lines if set(line.split()) & {"Andreas", "Emil"} and len(line.split()) == 2]
     assert heads == [["Linda", "Andreas"], ["Diana", "Emil"]]
+    assert lines[lines.index(next(line for line in lines if "Diana" in line)) - 1] == ""
     assert "  Am Zug" in "\n".join(lines[:8])
 
 

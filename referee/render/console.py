@@ -51,8 +51,10 @@ def drawn(grid: Grid, width: int) -> str:
     label = max(cell_len(line) for row in (grid.head, *grid.rows) for line in row[0].split("\n"))
     label = min(label, console.width // 3)
     bands = in_bands(grid, (console.width - label) // (grid.least + 3))
-    for number, band in enumerate(bands, start=1):
-        console.print(_table(band, label), end="\n" if number < len(bands) else "")
+    for number, band in enumerate(bands):
+        if number:
+            console.print()
+        console.print(_table(band, label))
     return _shown(console)
 
 
