@@ -66,10 +66,12 @@ class Table:
         return str(self._typed(key, str, default, required))
 
     def number(self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0) -> int:
-        value: int = self.data.get(key, default)
-        if type(value) is int and key in self.data and (least is None or value >= least):  # as it mostly is
-            self._asked.add(key)
+        self._asked.add(key)
+        value: int | None = self.data.get(key)
+        if type(value) is int and (least is None or value >= least):  # as it mostly is
             return value
+        if value is None and not required:
+            return default
         value = self._typed(key, int, default, required)
         if least is not None and value < least:
             self.complain(key, "too_small", least=least, found=value)
@@ -84,10 +86,12 @@ class Table:
         return value
 
     def one_of(self, key: str, known: Collection[str], default: str = "", *, required: bool = True) -> str:
-        value: str = self.data.get(key, "")
+        self._asked.add(key)
+        value: str | None = self.data.get(key)
         if type(value) is str and value in known:  # as it mostly is
-            self._asked.add(key)
             return value
+        if value is None and not required:
+            return default
         value = self._typed(key, str, default, required)
         if isinstance(self.data.get(key), str):
             self.complain(key, "unknown_name", found=value, known=tuple(known))
@@ -110,10 +114,15 @@ class Table:
 
     def counts(self, key: str, known: Collection[str], *, required: bool = False, least: int = 0) -> dict[str, int]:
         """A table of counts whose keys must be known names."""
-        if not required and key not in self.data:
-            self._asked.add(key)
-            return {}
-        inner = self.table(key, required=required)
+        given = self._typed(key, dict, {}, required)
+        for name, count in given.items():
+            if name not in known or type(count) is not int or count < least:
+                return self._counts(key, known, least)
+        return {name: count for name, count in given.items() if count}
+
+    def _counts(self, key: str, known: Collection[str], least: int) -> dict[str, int]:
+        """The counts of a table in which something is wrong."""
+        inner = self.table(key)
         found: dict[str, int] = {}
         for name in inner.data:
             if name not in known:
@@ -127,6 +136,9 @@ class Table:
 
     def names(self, key: str, known: Collection[str], *, required: bool = False) -> list[str]:
         """A list of known names."""
+        if not required and key not in self.data:
+            self._asked.add(key)
+            return []
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if not isinstance(value, str):

@@ -31,6 +31,11 @@ class Doubt(Value):
     field: str
     confidence: str
 
+    @property
+    def source(self) -> str:
+        """Where the fact comes from, as the ruleset writes it; empty where it does not say."""
+        return str(getattr(self.confidence, "source", ""))
+
 
 class Hint(Value):
     """Something that helps when the answer is no, or a note when it is yes; `what` is an id with facts."""

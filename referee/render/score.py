@@ -10,6 +10,7 @@ from referee.engine.occasion import Growth
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
+from referee.render.doubt import doubt_json
 from referee.render.grid import Grid
 from referee.render.text import Speaker
 
@@ -89,10 +90,7 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
         "players": [_player_json(player, rows, speaker) for player in sheet.players],
         "winners": list(sheet.winners),
         "decided_by": sheet.decided_by,
-        "unsure": [
-            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
-            for doubt in sheet.unsure
-        ],
+        "unsure": [doubt_json(doubt) for doubt in sheet.unsure],
         "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
     }
 

@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Fact, Listing, Ref, Text
-from referee.engine.verdict import Hint, Verdict, Violation
+from referee.engine.verdict import Doubt, Hint, Verdict, Violation
 from referee.i18n import N_, _, language_name, listing
 from referee.render.cells import safe, width
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
     from referee.render.rule import Cited
-
-CONFIDENCE = {
-    "single": N_("only one source"),
-    "disputed": N_("sources disagree"),
-    "unknown": N_("not known"),
-}
 
 
 class Reporter:
@@ -102,10 +96,12 @@ class Reporter:
             titles = [self.rules[id] for id in verdict.rulings if id in self.rules]
             lines += [f"  § {self.citation(rule)}" for rule in titles]
         for doubt in verdict.unsure:
+            from referee.render.doubt import confidence_of
+
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
             line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
             facts = {
-                "confidence": _(CONFIDENCE.get(doubt.confidence, doubt.confidence)),
+                "confidence": confidence_of(doubt),
                 "component": self.component(doubt.component),
                 "field": self.speaker.bare_name("data", doubt.field),
             }
@@ -128,14 +124,16 @@ class Reporter:
         }
         if verdict.unjudged:
             found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
-        found["unsure"] = [
-            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
-            for doubt in verdict.unsure
-        ]
+        found["unsure"] = self.unsure_json(verdict.unsure) if verdict.unsure else []
         found["rulings"] = list(verdict.rulings)
         if verdict.hints:
             found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         return found
+
+    def unsure_json(self, unsure: Sequence[Doubt]) -> list[dict[str, str]]:
+        from referee.render.doubt import doubt_json
+
+        return [doubt_json(doubt) for doubt in unsure]
 
     def violation_json(self, violation: Violation) -> dict[str, Any]:
         rule = self.rules.get(violation.rule)

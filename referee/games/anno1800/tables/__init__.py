@@ -97,8 +97,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
     )
     for key in ("designer", "year", "bgg"):
         head.raw(key)
-    for key in ("fields", "confidence"):
-        new_world.raw(key)
+    new_world.raw("fields")
     new_world.done()
     tiers.done()
     stacks.done()

@@ -45,7 +45,7 @@ def ships(r: Reader, table: Table) -> dict[str, Ship]:
 
 
 def prices(r: Reader, table: Table) -> tuple[int | None, ...]:
-    table.raw("confidence")
+    r.confidence(table)
     prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
     table.done()
     return prices
@@ -58,7 +58,7 @@ def card_stacks(r: Reader, table: Table) -> tuple[str, ...]:
 
 
 def stack_gold(r: Reader, table: Table) -> dict[str, tuple[int, str]]:
-    found = {}
+    found: dict[str, tuple[int, str]] = {}
     for key, t in table.children():
         if key not in r.stacks:
             table.complain(key, "unknown_name", found=key, known=r.stacks)
@@ -86,8 +86,8 @@ def old_world(
     ships: Mapping[str, Ship],
     shipyards: Mapping[int, Cost],
 ) -> tuple[Island, ...]:
-    table.raw("fields")
-    table.raw("confidence")
+    for key in ("fields", "confidence", "source"):
+        table.raw(key)
     found = []
     for t in table.tables("islands"):
         yard = t.number("shipyard", required=False)
