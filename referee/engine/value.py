@@ -30,6 +30,9 @@ class _Kind(type):
     _optional: int
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Kind:
+        for base in bases:
+            if isinstance(base, _Kind) and base._fields:  # its parts would be lost without a word
+                raise TypeError(f"{name} cannot inherit from {base.__name__}, which has parts of its own")
         parts = tuple(space.get("__annotations__", ()))
         space["_defaults"] = tuple([space[part] for part in parts if part in space])
         for place, part in enumerate(parts):
