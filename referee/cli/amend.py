@@ -11,7 +11,7 @@ from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.parameters import File, Json, Move
+from referee.cli.parameters import File, Json, Move, WholeNumber
 from referee.cli.streams import print_told
 from referee.cli.turns import show
 from referee.engine.misread import Ambiguous, Misread
@@ -24,7 +24,7 @@ ABOUT = N_(
     "told to with --yes."
 )
 EXAMPLES = (Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),)
-Number = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("the number of the turn"))]
+Number = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 
 

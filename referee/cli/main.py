@@ -8,10 +8,10 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer._click.exceptions import ClickException
 from typer.core import TyperGroup
 
 from referee import __version__
+from referee.cli.command import UsageError
 from referee.cli.exits import Exit, Stop
 from referee.cli.streams import Unheard, flush, hush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
@@ -116,7 +116,7 @@ def _run(arguments: Sequence[str], language: str | None) -> int:
     except Stop as stop:
         print_err(stop.lines)
         return stop.code
-    except ClickException as error:
+    except UsageError as error:
         from referee.cli.misuse import tell_misuse
 
         print_err(tell_misuse(error))

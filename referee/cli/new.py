@@ -15,7 +15,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
-from referee.cli.parameters import File
+from referee.cli.parameters import File, WholeNumber
 from referee.cli.streams import at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
 from referee.cli.which_game import known_game
@@ -124,7 +124,8 @@ def _parameters() -> dict[str, inspect.Parameter]:
         for option in options:
             meaning = f"{gettext(option.help, domain=game)} ({game})"
             metavar = gettext(option.metavar, domain=game) if option.metavar else None
-            info = typer.Option(option.spelling, metavar=metavar, help=meaning)
+            reader = WholeNumber() if option.form == "number" else None
+            info = typer.Option(option.spelling, metavar=metavar, help=meaning, parser=reader)
             default = False if option.form == "flag" else None
             kind = inspect.Parameter.KEYWORD_ONLY
             hint = FORMS[option.form](info)

@@ -8,10 +8,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from typer._click.exceptions import ClickException
-
 from referee.app.outcomes import Refused, Unread
-from referee.cli.command import Example, build_command
+from referee.cli.command import Example, UsageError, build_command
 from referee.cli.completing import complete_with
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
@@ -65,7 +63,7 @@ def _do(line: str, table: Any, file: str | None) -> Any:
         show(answer, as_json=False)
     except Stop as stop:
         print_err(stop.lines)
-    except ClickException as error:
+    except UsageError as error:
         print_err(tell_misuse(error))
     return table
 
