@@ -70,9 +70,7 @@ def _quietly(arguments: list[str]) -> int:
 def _sweep(path: Path) -> None:
     for other in os.listdir(path.parent):
         if other != path.name:
-            if not other.startswith(f"{path.name}") or not other.endswith(".torn"):
-                raise Broken(f"left behind: {other}")
-            (path.parent / other).unlink()
+            raise Broken(f"left behind: {other}")
 
 
 # bytes ----------------------------------------------------------------------------------------------------------
