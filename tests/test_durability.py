@@ -280,7 +280,7 @@ def test_comments_order_spelling_and_line_ends_stay(tmp_path, capsys, newline, m
 DECEIVING = [
     'turn = [{ player = "Linda", moves = ["festival"] }]\n',
     '[["turn"]]\nplayer = "Linda"\nmoves = ["festival"]\n',
-    "[['turn']]\nplayer = \"Linda\"\nmoves = [\"festival\"]\n",
+    '[[\'turn\']]\nplayer = "Linda"\nmoves = ["festival"]\n',
 ]
 
 

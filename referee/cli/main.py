@@ -104,8 +104,11 @@ def _unless_lost(code: int) -> int:
     """The code of a command, whose output may not have been written: what was done is done, an answer was not given."""
     if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
         return code
+    if code == Exit.DONE and Output.changed:
+        print_err([_("This was done, but the output cannot be written.")])
+        return code
     print_err([_("The output cannot be written.")])
-    return Exit.FILE if code == Exit.DONE and not Output.changed else code
+    return code or Exit.FILE
 
 
 def _run(arguments: Sequence[str], language: str | None) -> int:

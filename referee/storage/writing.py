@@ -31,12 +31,12 @@ CAUSES = {
     errno.EISDIR: "file_is_folder",
     errno.ELOOP: "link_loop",
 }
-_OURS = re.compile(
-    rb"""^(?:\xef\xbb\xbf)?[ \t]*+(?:["']?(?:game|format)["']?[ \t]*+=|"""
-    rb"""\[\[?[ \t]*+["']?(?:turn|undone|result|reveal|adjust|position|declared|settings|remembered|island)\b)""",
-    re.MULTILINE,
+OURS = (
+    rb"""(?m)^(?:\xef\xbb\xbf)?[ \t]*+(?:["']?(?:game|format)["']?[ \t]*+=|"""
+    rb"""\[\[?[ \t]*+["']?(?:turn|undone|result|reveal|adjust|position|declared|settings|remembered|island)\b)"""
 )
 """A line of a record, a tally or a user's own file, even of one that is broken elsewhere."""
+NEW = ".new"
 CANNOT_SYNC = (errno.EINVAL, errno.EACCES, errno.EPERM, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
 """How systems say that they do not sync folders at all."""
 
@@ -134,7 +134,7 @@ def not_to_replace(path: Path, inputs: Iterable[Path]) -> Problem | None:
     if is_one_of(path, inputs):
         return Problem(str(path), "", "output_is_input")
     there = read_bytes(path)
-    if isinstance(there, bytes) and _OURS.search(there):
+    if isinstance(there, bytes) and re.search(OURS, there):
         return Problem(str(path), "", "output_is_record")
     return None
 
@@ -168,15 +168,27 @@ def _status(target: Path) -> os.stat_result | None:
 
 def spare_name(path: Path) -> Path:
     """A name of our own beside a file, for its next version; nobody can foresee it."""
-    return path.with_name(f".{path.name[:100]}.{os.urandom(8).hex()}.new")
+    return path.with_name(f"{_spare_start(path)}{os.urandom(8).hex()}{NEW}")
+
+
+def _spare_start(path: Path) -> str:
+    return f".{path.name[:100]}."
+
+
+def _is_spare(name: str, path: Path) -> bool:
+    """Whether this is such a name; what only looks similar belongs to somebody else."""
+    start = _spare_start(path)
+    if not (name.startswith(start) and name.endswith(NEW)):
+        return False
+    middle = name[len(start) : -len(NEW)]
+    return len(middle) == 16 and not set(middle) - set("0123456789abcdef")
 
 
 def sweep(path: Path) -> None:
     """Removes next versions that never became the file, left behind by a process that was killed."""
     target = real_path(path)
-    own = re.compile(rf"\.{re.escape(target.name[:100])}\.[0-9a-f]{{16}}\.new")
     for name in os.listdir(target.parent):
-        if own.fullmatch(name):
+        if _is_spare(name, target):
             with contextlib.suppress(OSError):
                 os.unlink(target.with_name(name))
 
