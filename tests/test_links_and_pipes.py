@@ -1,4 +1,4 @@
-"""Links, second names, pipes and devices: nothing that is not ours is written, nothing waits, and the reason is said."""
+"""Links, second names, pipes and devices: nothing that is not ours is written, nothing waits, and it is said why."""
 
 from __future__ import annotations
 

@@ -63,9 +63,7 @@ def toml_lines(table: Mapping[str, Any]) -> list[str]:
     lines = []
     for key, value in table.items():
         several = isinstance(value, str) and "\n" in value and not re.search(r'["\\]|[^\n -~]', value)
-        lines.append(
-            f'{toml_key(key)} = """\n{value.strip()}\n"""' if several else f"{toml_key(key)} = {toml_value(value)}"
-        )
+        lines.append(f'{toml_key(key)} = """\n{value}"""' if several else f"{toml_key(key)} = {toml_value(value)}")
     return lines
 
 
