@@ -147,6 +147,17 @@ def test_an_invisible_reason_on_a_sheet(tmp_path, capsys):
     assert found[2] - found[1] < 3 * max(found[1] - found[0], 1000)
 
 
+def test_what_is_too_long_for_a_turn_is_not_looked_at_for_ways_to_pay(tmp_path, capsys, monkeypatch):
+    def looked_at(*anything: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("referee.games.anno1800.Anno1800.ways", looked_at)
+    path = started(tmp_path)
+    ran = run(capsys, "record", "expand brewery, " * 500, "--ask", "-f", str(path))
+    assert ran.code == 2
+    assert "too long" in ran.err
+
+
 # small things about lines ---------------------------------------------------------------------------------------
 
 

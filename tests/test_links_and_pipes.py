@@ -232,6 +232,16 @@ def test_only_what_a_killed_process_left_behind_is_swept(tmp_path, capsys):
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted((GAME, *FOREIGN))
 
 
+def test_a_folder_that_one_may_not_look_into_is_not_swept(tmp_path, capsys, monkeypatch):
+    path = started(tmp_path, RECORD)
+
+    def forbidden(folder: object) -> list[str]:
+        raise PermissionError(errno.EACCES, "not permitted")
+
+    monkeypatch.setattr(os, "listdir", forbidden)
+    assert do(path, "record", "festival") == 0
+
+
 def test_nobody_can_foresee_the_name_of_a_next_version(tmp_path, capsys, monkeypatch):
     path = started(tmp_path, RECORD)
     names: set[str] = set()

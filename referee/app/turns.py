@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, judge, open_record, record_of, table_of
+from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_of
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
@@ -112,6 +112,8 @@ class Table:
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""
+        if len(text) > LONGEST_TURN:
+            return []
         return self.record.game.ways(self.state, text, self.record.words)
 
     def refresh(self) -> bool | Refused | Unread:

@@ -187,9 +187,9 @@ def _is_spare(name: str, path: Path) -> bool:
 def sweep(path: Path) -> None:
     """Removes next versions that never became the file, left behind by a process that was killed."""
     target = real_path(path)
-    for name in os.listdir(target.parent):
-        if _is_spare(name, target):
-            with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):  # a folder that one may write into but not look into
+        for name in os.listdir(target.parent):
+            if _is_spare(name, target):
                 os.unlink(target.with_name(name))
 
 
