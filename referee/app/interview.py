@@ -73,11 +73,11 @@ class Interview:
 
     def save(self, path: Path, *, anywhere: bool = False) -> Path | Problem:
         """Writes the tally into a new file, or, with `anywhere`, into the first free name like it."""
-        import tomli_w
+        from referee.storage.records import write_head
 
         path = free_name(path) if anywhere else path
-        problem = write_text(path, tomli_w.dumps(self.tally()), overwrite=False)
-        return problem or path
+        written = write_text(path, write_head(self.tally()), overwrite=False)
+        return written if isinstance(written, Problem) else path
 
 
 def start_interview(game_id: str, date: datetime.date | None) -> Interview | Refused:

@@ -47,19 +47,14 @@ class Record(Value):
 
     def line_of(self, number: int) -> int | None:
         """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
-        from referee.storage.records import heading_lines
+        from referee.storage.editing import heading_lines
 
         lines = heading_lines(self.document.text, TURN)
         return lines[number - 1] if number <= len(lines) else None
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """What is odd about the file although it can be used."""
-        return self.document.notes + self.newer_rules
-
-    @property
-    def newer_rules(self) -> tuple[Problem, ...]:
-        """Whether the record was made with a newer version of the rules data than ours."""
+        """What is odd about the file although it can be used: it was made with newer rules data than ours."""
         made, ours = self.made_with, self.ruleset.version
         if made <= ours:
             return ()
@@ -97,34 +92,29 @@ class Judged:
             return self.found.legal is False and not self.turn.overruled
         return True
 
+    @property
+    def undecided(self) -> bool:
+        """Whether nobody can tell if the turn keeps to the rules, or could when it was recorded."""
+        unsure = isinstance(self.found, Judgement) and self.found.legal is None
+        return unsure or self.turn.unjudged
 
-def open_record(path: Path, language: str, *, held: bool = False) -> Record | Refused | Unread:
-    """The record in a file, or why it cannot be used. `held` tells that its lock is ours already."""
-    document = read_document(path) if held else read_settled(path)
-    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
 
-
-def read_settled(path: Path) -> Document | Problem:
-    """The file; where its last turn looks torn, once more when nobody is writing, for somebody may just have been."""
+def open_record(path: Path, language: str) -> Record | Refused | Unread:
+    """The record in a file, or why it cannot be used."""
     document = read_document(path)
-    if isinstance(document, Document) and document.torn:
-        from referee.storage.locking import locked
-
-        with locked(path):
-            return read_document(path)
-    return document
+    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
 def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unread]:
     """The record as it is now, for a change that nobody else can come between."""
     if not is_there(path):
-        yield open_record(path, language, held=True)
+        yield open_record(path, language)
         return
     from referee.storage.locking import locked
 
     with locked(path) as problem:
-        yield Unread(problem) if problem is not None else open_record(path, language, held=True)
+        yield Unread(problem) if problem is not None else open_record(path, language)
 
 
 def record_of(document: Document, language: str) -> Record | Refused | Unread:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.records import Record, record_of, table_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES, load
+from referee.storage.documents import read_document
 from referee.storage.lines import with_line, with_lines
-from referee.storage.writing import write_bytes, write_text
+from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import Scored
@@ -51,14 +53,17 @@ class Blank(Value):
     """Who published the edition of the reader's language."""
 
 
-def save(path: Path, content: str | bytes) -> Problem | None:
-    """Writes a sheet into a file, replacing an older one."""
+def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Written | Problem:
+    """Writes a sheet into a file, replacing an older one, but never a record or what the sheet was made from."""
+    problem = not_to_replace(path, inputs)
+    if problem is not None:
+        return problem
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
 def score_file(path: Path, language: str, *, growth: bool = False) -> Count | Refused | Unread:
     """The points of the tally or the record in a file, on request with how they grew over its turns."""
-    document = read_settled(path)
+    document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
     return score_document(document, language, growth=growth)

@@ -12,7 +12,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.parameters import File, Json, Move, WholeNumber
-from referee.cli.streams import print_told
+from referee.cli.streams import Output, print_told
 from referee.cli.turns import show
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
@@ -35,6 +35,7 @@ def correct(turn: Number, move: Move, file: File = None, yes: Yes = False, as_js
         raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
     if not isinstance(outcome, Amended):
         raise refusal(outcome)
+    Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
     code = show(answer, as_json, {"turn": turn, "written": outcome.written, "broken": _broken(outcome)})
     if code == Exit.DONE and not as_json:

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from referee import __version__
 from referee.cli.command import UsageError
 from referee.cli.exits import Exit, Stop
-from referee.cli.streams import Unheard, flush, hush, prepare_streams, print_err, print_out
+from referee.cli.streams import Output, flush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
 COMMANDS = {
@@ -89,20 +89,26 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
     try:
         code = _run(arguments, language)
         flush()
-        return code
-    except Unheard as unheard:
-        hush()
-        if unheard.gone:  # the reader of a pipe has seen enough
-            return Exit.DONE
-        print_err([_("The output cannot be written.")])
-        return Exit.FILE
+        return _unless_lost(code)
     except KeyboardInterrupt:
+        flush()
         return Exit.INTERRUPTED
     except Exception as error:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
         print_err([_own_mistake(error)])
         return Exit.BROKEN
+
+
+def _unless_lost(code: int) -> int:
+    """The code of a command, whose output may not have been written: what was done is done, an answer was not given."""
+    if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
+        return code
+    if code == Exit.DONE and Output.changed:
+        print_err([_("This was done, but the output cannot be written.")])
+        return code
+    print_err([_("The output cannot be written.")])
+    return code or Exit.FILE
 
 
 def _run(arguments: Sequence[str], language: str | None) -> int:

@@ -16,7 +16,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File, WholeNumber
-from referee.cli.streams import at_a_terminal, print_err, print_told
+from referee.cli.streams import Output, at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
 from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
@@ -64,7 +64,7 @@ def new(
     known_game(game)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Wanted(game, players, edition, current(), _told(game, told))
+    wanted = Wanted(game, players, edition, current(), _told(game, told), _inputs(game, told))
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
@@ -83,6 +83,7 @@ def _asked(made: Draft) -> Mapping[str, Any]:
 
 
 def _show(begun: Begun) -> int:
+    Output.changed = True
     speaker = Speaker(begun.lexicon)
     # Translators: {file} is the name of a file.
     print_told(_("Started: {file}").format(file=safe(str(begun.path))))
@@ -106,6 +107,12 @@ def _told(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
             having = [id for id, options in known.items() if any(option.name == name for option in options)]
             raise not_for_this_game(SetupOption(name, "").spelling, having)
     return {name: _read(value) if mine[name].form == "file" else value for name, value in given.items()}
+
+
+def _inputs(game: str, told: Mapping[str, Any]) -> list[Path]:
+    """The files that the options named."""
+    named = [told[option.name] for option in options_of_games()[game] if option.form == "file"]
+    return [Path(name) for name in named if name]
 
 
 def _read(name: str) -> str:

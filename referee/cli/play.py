@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -15,7 +14,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
-from referee.cli.streams import print_err, print_out, print_told
+from referee.cli.streams import flush, print_err, print_out, print_told, typed
 from referee.cli.turns import open_table, show
 from referee.i18n import N_, _
 from referee.render.cells import safe
@@ -36,7 +35,7 @@ def play(file: File = None) -> int:
     while True:
         player = table.to_move
         try:
-            line = input(f"{safe(player)}> " if player else "> ").strip()
+            line = typed(f"{safe(player)}> " if player else "> ").strip()
         except EOFError:
             print_out("")
             return Exit.DONE
@@ -77,7 +76,7 @@ def _run(word: str, line: str, file: str | None) -> None:
         arguments = line.split()[1:]
     takes_file = [] if word == "terms" or file is None else ["-f", file]
     build().main(args=[*arguments, *takes_file], prog_name="referee", standalone_mode=False)
-    sys.stdout.flush()
+    flush()
 
 
 def build() -> Any:

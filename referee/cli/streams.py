@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from referee.render.grid import Grid
 
 
-class Unheard(Exception):
-    """Standard output takes no more; `gone` if its reader has simply seen enough."""
+class Output:
+    """What became of standard output in this run: nobody reading it is no reason to stop, nor to change the answer."""
 
-    def __init__(self, error: OSError) -> None:
-        super().__init__(error)
-        self.gone = isinstance(error, BrokenPipeError)
+    lost: OSError | None = None
+    """Why it takes no more; from then on everything is discarded."""
+    changed = False
+    """Whether a file was changed, so that the command has done its work even if nobody could be told."""
 
 
 def prepare_streams() -> None:
     """Letters that a stream cannot show are replaced, and a stream that is closed takes everything silently."""
+    Output.lost, Output.changed = None, False
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -44,7 +46,28 @@ def print_out(text: str) -> None:
     try:
         sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
     except OSError as error:
-        raise Unheard(error) from None
+        discard_output(error)
+
+
+def print_bytes(content: bytes) -> None:
+    """A result that is not text."""
+    flush()
+    try:
+        sys.stdout.buffer.write(content)
+    except OSError as error:
+        discard_output(error)
+
+
+def typed(prompt: str) -> str:
+    """A line that somebody types, or that comes from a pipe; EOFError where there is none."""
+    try:
+        return input(prompt)
+    except OSError as error:  # nobody sees the prompt, but there may be answers all the same
+        discard_output(error)
+    try:
+        return input()
+    except OSError:
+        raise EOFError from None
 
 
 def is_screen(stream: Any) -> bool:
@@ -106,10 +129,13 @@ def flush() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        raise Unheard(error) from None
+        discard_output(error)
 
 
-def hush() -> None:
-    """Lets go of what is still waiting for standard output, so that the end of the program does not stumble over it."""
+def discard_output(error: OSError) -> None:
+    """Nobody takes what is still waiting for standard output, nor what follows; the command goes on without."""
+    Output.lost = Output.lost or error
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

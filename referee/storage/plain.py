@@ -1,7 +1,7 @@
 """Records as `new` and `record` write them, read line by line: a twentieth of what reading TOML in general costs.
 
 Only plain lines are known here: a heading of turns, `key = value` with a text, a whole number or a list of texts, and
-lists with one text a line. Whatever else a file holds (a comment, an escape, a table, a torn last turn), this reader
+lists with one text a line. Whatever else a file holds (a comment, an escape, a table), this reader
 gives up and the TOML reader takes over; where it does not give up, both give the same.
 """
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from referee.places import config_folder, data_folder
-from referee.storage.documents import Document, is_there, read_document
+from referee.places import data_folder
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
@@ -40,13 +39,3 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
     with (folder / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
-
-
-def read_household(game: str) -> Any:
-    """What this user declared for all records of a game: a Document, a Problem, or None if there is no such file."""
-    folder = config_folder()
-    path = folder / f"{game}.toml" if folder is not None else None
-    return read_document(path) if path is not None and is_there(path) else None
-
-
-__all__ = ["COMPILED", "Document", "Tables", "load_table", "load_tables", "read_household"]
