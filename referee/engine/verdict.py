@@ -15,6 +15,8 @@ class Violation(Value):
 
     rule: str
     facts: Mapping[str, Fact] = NO_FACTS
+    of: str = ""
+    """The rule of the finding just before that says the same already: this rule is broken by the same cause."""
 
 
 class Unjudged(Value):

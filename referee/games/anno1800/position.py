@@ -168,14 +168,15 @@ class Position:
             player.explore, player.explore_used, player.explore_cards = (given.get(key, 0) for key in keys)
 
     def open_cards(self, table: Table, player: Player) -> None:
-        """Played cards that can still be activated, each by its name in the move text."""
-        for number, said in enumerate(table.items("open", required=False), start=1):
-            card = self.card(str(said))
-            if card is None:
-                table.complain(f"open[{number}]", "unknown_name", found=str(said), known=())
-            else:
-                player.open.append(card)
-        lying = Counter(card.stack for card in player.open)
+        """Played cards that can still be activated, and those that were, each by its name in the move text."""
+        for key, lying_there in (("open", player.open), ("used", player.used)):
+            for number, said in enumerate(table.items(key, required=False), start=1):
+                card = self.card(str(said))
+                if card is None:
+                    table.complain(f"{key}[{number}]", "unknown_name", found=str(said), known=())
+                else:
+                    lying_there.append(card)
+        lying = Counter(card.stack for card in (*player.open, *player.used))
         for stack, count in lying.items():
             player.played[stack] = max(player.played[stack], count)
 

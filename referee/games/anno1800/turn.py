@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.value import Value
 from referee.engine.verdict import Doubt, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
 from referee.games.anno1800.spelling import spell_payment, tell_payment
@@ -26,13 +27,23 @@ Tell = Callable[..., "tuple[str, Text]"]
 NONE: frozenset[str] = frozenset()
 
 
+class Rested(Value):
+    """What a festival of this turn brought back ready, and which tokens on cards it ended."""
+
+    cubes: tuple[int, ...]
+    trade: int
+    explore: int
+    ended_trade: int
+    ended_explore: int
+
+
 class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
         "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
-        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "switches", "taken", "traded",
-        "unsure", "violations", "worked",
+        "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships", "spare_tokens", "state", "switches",
+        "taken", "traded", "traded_before", "unsure", "violations", "worked",
     )  # fmt: skip
 
     unjudged: tuple[Unjudged, ...] = ()
@@ -52,6 +63,11 @@ class Turn:
         self.actions = 1
         self.taken: list[str] = []
         self.traded = NONE
+        self.traded_before = NONE
+        """What was traded for in earlier actions of this turn."""
+        self.ships: list[int] = []
+        """The strengths of ships built in earlier actions of this turn."""
+        self.rested: Rested | None = None
         self.worked: tuple[str, ...] = ()
         self.objectives_used = NONE
         self.switches = NONE
@@ -74,10 +90,11 @@ class Turn:
 
     # findings --------------------------------------------------------------------------------------
 
-    def breaks(self, rule: str, **facts: Fact) -> None:
+    def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
+        """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
             self.rests_on(rule)
-        found = Violation(rule, facts)
+        found = Violation(rule, facts, of)
         if found not in self.violations:
             self.violations.append(found)
 

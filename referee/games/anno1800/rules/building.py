@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref
+from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
 from referee.games.anno1800.steps import Step
@@ -35,8 +35,19 @@ def kind_of(turn: Turn, id: str) -> str:
     return "shipyard" if id.startswith(SHIPYARD) else "industry"
 
 
-def ref(turn: Turn, id: str) -> Ref:
+def ref(turn: Turn, id: str) -> Ref | Text:
+    """The thing as it is told; a shipyard that no box holds has no name of its own."""
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        return Text(N_("shipyard of strength {strength}"), {"strength": strength_of(id)})
+    return construction(turn, id)
+
+
+def construction(turn: Turn, id: str) -> Ref:
     return Ref("industry" if kind_of(turn, id) == "industry" else "construction", id)
+
+
+def strength_of(id: str) -> int:
+    return int(id.rpartition("_")[2])
 
 
 NOWHERE = Field("")
@@ -50,7 +61,10 @@ def allowed_fields(site: Site) -> tuple[str, ...]:
 
 def check_stock(turn: Turn, id: str) -> None:
     """expand.stock: a token must be on the gameboard to be built."""
-    if turn.state.stock(id) < 1:
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        known = Listing(tuple(str(strength) for strength in turn.ruleset.shipyards))
+        turn.breaks("expand.stock", strength=strength_of(id), known=known)
+    elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
 
 
@@ -74,7 +88,7 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
     def do(turn: Turn, step: Step) -> None:
         for gone in removed:
             remove(turn, gone)
-            if gone == id:
+            if gone == id and kind == "industry":
                 turn.rests_on("ruling.overbuild_identical")
         build(turn, site)
 
@@ -122,7 +136,7 @@ def build(turn: Turn, site: Site) -> None:
     place = choose_field(site, me)
     field = me.fields[place] if place >= 0 else NOWHERE
     if field.stands:
-        if field.stands == site.id:
+        if field.stands == site.id and site.kind == "industry":
             turn.rests_on("ruling.overbuild_identical")
         leave(turn, place, Field(field.kind))
     if site.kind == "industry":

@@ -154,8 +154,8 @@ def check_from_hand(turn: Turn, card: Card) -> None:
 
 
 def check_copies(turn: Turn, card: Card) -> None:
-    """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
+    """Doubts a card of which all known copies were played already; the list of cards is not certain."""
     if card.confidence != "declared":
-        lying = sum([player.open.count(card) for player in turn.state.players])
+        lying = sum([player.open.count(card) + player.used.count(card) for player in turn.state.players])
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)

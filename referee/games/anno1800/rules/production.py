@@ -80,22 +80,22 @@ def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field]
         turn.breaks(rule, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
 
 
-def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str = "") -> None:
     """Cubes that a cost shows go from their district to the exhausted area."""
-    check_direct_cube(turn, tier, count, purpose)
+    check_direct_cube(turn, tier, count, purpose, of)
     moved = min(count, turn.me.ready[tier])
     turn.me.ready[tier] -= moved
     turn.me.exhausted[tier] += moved
 
 
-def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str) -> None:
     """production.direct_cube: ready cubes of exactly that tier, and no workplace is used."""
     ready = turn.me.ready[tier]
     if ready >= count:
         return
     name = turn.ruleset.tiers[tier]
-    turn.breaks("production.direct_cube", tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
-    if turn.me.exhausted[tier] or turn.me.working[tier]:
+    turn.breaks("production.direct_cube", of=of, tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
+    if turn.me.working[tier] and ready + turn.me.working[tier] >= count:
         turn.rests_on("ruling.direct_cube_sources")
     if turn.me.exhausted[tier]:
         turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))
