@@ -167,7 +167,12 @@ def judge(record: Record, state: Any, text: str, player: str | None = None) -> J
     """The game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
-    return record.game.judge(state, text, record.words, player)
+    found = record.game.judge(state, text, record.words, player)
+    if not isinstance(found, Ambiguous):
+        return found
+    from referee.engine.meanings import judge_spellings
+
+    return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 
 
 def table_of(record: Record) -> Any | Refused:

@@ -14,6 +14,7 @@ from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import cards, old_world
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.state import SHIPYARD, Player, State
+from referee.games.anno1800.unlisted import show_what_must_be
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -50,6 +51,7 @@ class Position:
         )
         self.ending(table)
         table.done()
+        show_what_must_be(self.state)
         check_supplies(self.state, table)
         self.warn_about_cards()
         self.warn_about_supplies()

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.meanings import Picks
 from referee.engine.value import Value
 from referee.engine.verdict import Doubt, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
@@ -42,17 +43,24 @@ class Turn:
 
     __slots__ = (
         "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
-        "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships", "spare_tokens", "state", "switches",
-        "taken", "traded", "traded_before", "unsure", "violations", "worked",
+        "picks", "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships", "spare_tokens", "state",
+        "switches", "taken", "traded", "traded_before", "unsure", "violations", "worked",
     )  # fmt: skip
 
     unjudged: tuple[Unjudged, ...] = ()
     """Everything that a turn of this game rests on is open to the players."""
 
     def __init__(
-        self, state: State, seat: int | None = None, *, near_miss: bool = True, spare_tokens: bool = False
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        near_miss: bool = True,
+        spare_tokens: bool = False,
+        picks: Picks | None = None,
     ) -> None:
         self.before = state
+        self.picks = picks or Picks()
         self.state = state.shared()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat

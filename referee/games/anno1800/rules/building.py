@@ -8,6 +8,7 @@ from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
 from referee.games.anno1800.steps import Step
+from referee.games.anno1800.unlisted import may_be_shown
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player
@@ -66,6 +67,8 @@ def check_stock(turn: Turn, id: str) -> None:
         turn.breaks("expand.stock", strength=strength_of(id), known=known)
     elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
+        if may_be_shown(turn.state, id):
+            turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 
 
 def check_identical_industry(turn: Turn, id: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
 from referee.games.anno1800.moves import Exhaust, Payment
-from referee.games.anno1800.rules import naval, trade
+from referee.games.anno1800.rules import naval, production, trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.steps import Step
@@ -80,6 +80,8 @@ def explain_production(turn: Turn, good: str) -> None:
             turn.breaks("production.from_district", industry=industry, tier=name)
         elif not me.ready[tier]:
             turn.breaks("production.tier_match", industry=industry, tier=name)
+        if id in turn.worked:  # in this very turn: that is where the cube is
+            production.check_once_per_placement(turn, rules.industries[id], fields)
 
 
 def explain_trade(turn: Turn, good: str) -> None:

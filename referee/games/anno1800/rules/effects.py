@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def activate(turn: Turn, clause: Activate) -> None:
     """A played card is turned face down and its effect happens at once."""
-    cards.settle_meaning(turn, cards.candidates(turn.ruleset, clause.card), turn.me.open)
-    card = find(turn, clause)
+    wanted = cards.candidates(turn.ruleset, clause.card)
+    card = find(turn, clause, cards.settle_meaning(turn, wanted, turn.me.open), wanted)
     if card is None:
         return
     going_on = card not in turn.me.open
@@ -65,12 +65,10 @@ def tell_effect(turn: Turn, effect: Effect) -> Fact:
     return Ref("effect", effect.kind)
 
 
-def find(turn: Turn, clause: Activate) -> Card | None:
+def find(turn: Turn, clause: Activate, meant: Card, wanted: tuple[Card, ...]) -> Card | None:
     """The open card that is meant; one activated this turn with free upgrades left can be named again."""
-    wanted = cards.candidates(turn.ruleset, clause.card)
-    for card in wanted:
-        if card in turn.me.open:
-            return card
+    if meant in turn.me.open:
+        return meant
     for card in wanted:
         if turn.activated.get(card.id, 0) > 0 and clause.rises:
             turn.rests_on("ruling.effect_upgrade_spread")

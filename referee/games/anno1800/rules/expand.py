@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.rules.building import (
@@ -40,8 +39,8 @@ def expand(turn: Turn, clause: Expand) -> None:
     check_one_kind(turn, kinds)
     check_one_industry(turn, kinds)
     check_one_shipyard(turn, kinds)
-    check_removals(turn, clause.removed)
     removed = [put_back(turn, names) for names in clause.removed]
+    check_removals(turn, removed)
     check_ships(turn, sites)
     check_fields(turn, sites, removed)
     steps: list[Step] = []
@@ -120,10 +119,8 @@ def put_back(turn: Turn, names: Names) -> str:
 
 
 def only(turn: Turn, names: list[str]) -> str:
-    """The one thing that can be meant, if there is any; raises Unclear where there are more."""
-    if len(names) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(construction(turn, id) for id in names)))
-    return names[0] if names else ""
+    """The one thing that can be meant, if there is any; more are a question."""
+    return turn.picks.one_of(names, [construction(turn, id) for id in names]) if names else ""
 
 
 def version(turn: Turn, names: Names) -> str:
@@ -184,12 +181,11 @@ def check_one_shipyard(turn: Turn, kinds: list[str]) -> None:
         turn.breaks("expand.one_shipyard", count=count, most=most)
 
 
-def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
+def check_removals(turn: Turn, removed: list[str]) -> None:
     """expand.one_removal, expand.remove_built_only: one own built token may be put back; a printed one never."""
     if len(removed) > turn.ruleset.limits.removals:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
-    for names in removed:
-        id = put_back(turn, names)
+    for id in removed:
         if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
