@@ -39,7 +39,7 @@ def check_in_play(turn: Turn, objective: Objective) -> bool:
 
 def check_kind(turn: Turn, objective: Objective) -> bool:
     """objective.score_at_end: the other objectives do nothing before the end."""
-    if objective.kind == "effect":
+    if objective.gives:
         return True
     turn.breaks("objective.score_at_end", objective=Ref("objective", objective.id))
     return False
