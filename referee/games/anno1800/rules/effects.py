@@ -132,9 +132,8 @@ def check_cubes_possible(turn: Turn, effect: Effect) -> None:
     if effect.kind != "cubes" or turn.state.cube_supply(effect.tier) < 1:
         return
     stack = turn.ruleset.card_stack[effect.tier]
-    gold, confidence = turn.ruleset.stack_gold[stack]
+    gold, _ = turn.ruleset.stack_gold[stack]
     if not turn.state.stacks[stack] and turn.me.gold < gold:
-        turn.doubts(stack, "gold_when_stack_empty", confidence)
         tier = Ref("tier", turn.ruleset.tiers[effect.tier])
         turn.breaks("effect.population_cards_or_gold", tier=tier, needs=gold, has=turn.me.gold)
 
@@ -150,8 +149,8 @@ def add_cubes(turn: Turn, effect: Effect, of_island: bool) -> None:
                 turn.rests_on("ruling.effect_without_result")
             return
         if not turn.state.stacks[stack]:
-            turn.doubts(stack, "gold_when_stack_empty", confidence)
             if turn.me.gold < gold:
+                turn.doubts(stack, "gold_when_stack_empty", confidence)
                 return
             if of_island:
                 turn.rests_on("ruling.old_world_effect_compulsory")
