@@ -138,7 +138,7 @@ def _verdict(turn: Turn, others: dict[str, bool | None]) -> Verdict:
         violations=tuple(turn.violations),
         unjudged=turn.unjudged,
         unsure=tuple(turn.unsure),
-        rulings=tuple(turn.rulings),
+        rulings=turn.decisive(),
         story=tuple(turn.story),
         plan=tuple(turn.plan),
         editions={**dict.fromkeys(turn.ruleset.editions, _legal(turn)), **others},

@@ -42,7 +42,7 @@ class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
+        "actions", "activated", "against", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
         "picks", "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships", "spare_tokens", "state",
         "switches", "taken", "traded", "traded_before", "unsure", "violations", "worked",
     )  # fmt: skip
@@ -88,6 +88,7 @@ class Turn:
         self.violations: list[Violation] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
+        self.against: set[str] = set()
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
 
@@ -101,14 +102,21 @@ class Turn:
     def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
         """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
-            self.rests_on(rule)
+            self.rests_on(rule, against=True)
         found = Violation(rule, facts, of)
         if found not in self.violations:
             self.violations.append(found)
 
-    def rests_on(self, ruling: str) -> None:
+    def rests_on(self, ruling: str, *, against: bool = False) -> None:
+        """Notes a ruling without which the answer would be another one; `against`: it is why something is refused."""
         if ruling not in self.rulings:
             self.rulings.append(ruling)
+        if against:
+            self.against.add(ruling)
+
+    def decisive(self) -> tuple[str, ...]:
+        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""

@@ -77,7 +77,7 @@ def check_identical_industry(turn: Turn, id: str) -> None:
         turn.breaks("expand.identical_industry", industry=Ref("industry", id))
         printed = any(field.printed == id and not field.built for field in turn.me.fields)
         if printed and id not in turn.ruleset.setup.industries:
-            turn.rests_on("ruling.identical_after_old_world")
+            turn.rests_on("ruling.identical_after_old_world", against=True)
 
 
 def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:

@@ -204,7 +204,7 @@ def check_depicted_only(turn: Turn, effect: Effect, rise: Rise, earlier: tuple[R
     tier = Ref("tier", turn.ruleset.tiers[effect.tier])
     turn.breaks("effect.upgrades_depicted_only", tier=tier, said=upgrade.tell_rise(turn, rise))
     if rise.tier == effect.tier < rise.to or any(before.to == rise.tier for before in earlier):
-        turn.rests_on("ruling.effect_upgrade_chain")
+        turn.rests_on("ruling.effect_upgrade_chain", against=True)
 
 
 def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, rule: str) -> str:

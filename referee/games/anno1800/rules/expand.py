@@ -189,9 +189,9 @@ def check_removals(turn: Turn, removed: list[str]) -> None:
         if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
-                turn.rests_on("ruling.remove_printed")
+                turn.rests_on("ruling.remove_printed", against=True)
                 if id not in (*turn.ruleset.setup.industries, *turn.ruleset.setup.ships, "shipyard_1"):
-                    turn.rests_on("ruling.island_buildings_are_printed")
+                    turn.rests_on("ruling.island_buildings_are_printed", against=True)
             else:
                 turn.breaks("expand.remove_built_only", nowhere=ref(turn, id))
 

@@ -30,7 +30,7 @@ def exploration_tokens(turn: Turn) -> int:
     return turn.me.explore + turn.me.explore_cards
 
 
-def spend_trade(turn: Turn, count: int) -> None:
+def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
     """Pays trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
     me = turn.me
     from_cards = min(count, me.trade_cards)
@@ -43,7 +43,8 @@ def spend_trade(turn: Turn, count: int) -> None:
     rest = count - from_cards - from_ships
     pair = beryl(turn) if rest > 0 else 0
     if pair:
-        turn.rests_on("ruling.beryl_scope")
+        if not trading or rest < count:  # trading with exploration tokens alone is what the card itself says
+            turn.rests_on("ruling.beryl_scope")
         spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
 
 

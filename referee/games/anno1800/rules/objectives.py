@@ -65,7 +65,7 @@ def check_once_per_turn(turn: Turn, objective: Objective) -> None:
     if objective.once_per_turn and objective.id in turn.objectives_used:
         turn.breaks("objective.once_per_turn", objective=Ref("objective", objective.id))
         if turn.taken and turn.actions + len(turn.taken) > 1:
-            turn.rests_on("ruling.per_turn_across_actions")
+            turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 
 def pay(turn: Turn, objective: Objective) -> None:

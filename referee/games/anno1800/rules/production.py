@@ -96,6 +96,6 @@ def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None, of
     name = turn.ruleset.tiers[tier]
     turn.breaks("production.direct_cube", of=of, tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
     if turn.me.working[tier] and ready + turn.me.working[tier] >= count:
-        turn.rests_on("ruling.direct_cube_sources")
+        turn.rests_on("ruling.direct_cube_sources", against=True)
     if turn.me.exhausted[tier]:
         turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))

@@ -53,7 +53,7 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     turn.doubts(industry, "workers", turn.ruleset.industries[industry].confidence)
     if any(dearer(turn, maker, cost) and players[partner].has(maker) for maker in turn.ruleset.makers[good]):
         turn.rests_on("ruling.trade_price_by_token")
-    naval.spend_trade(turn, cost)
+    naval.spend_trade(turn, cost, trading=True)
     players[partner] = players[partner].copy()
     players[partner].gold += turn.ruleset.limits.partner_gold
 
@@ -87,7 +87,7 @@ def check_once_per_resource(turn: Turn, good: str) -> None:
     if good in turn.traded:
         turn.breaks("trade.once_per_resource", good=Ref("resource", good))
         if good in turn.traded_before:
-            turn.rests_on("ruling.per_turn_across_actions")
+            turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 
 def check_partner_has_industry(turn: Turn, good: str, partner: int, offer: tuple[int, str] | None) -> None:
