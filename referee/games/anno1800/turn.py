@@ -42,9 +42,9 @@ class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "against", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
-        "picks", "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships", "spare_tokens", "state",
-        "switches", "taken", "traded", "traded_before", "unsure", "violations", "worked",
+        "actions", "activated", "against", "before", "done", "free_good", "fresh", "me", "near_miss",
+        "objectives_used", "paid", "picks", "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships",
+        "spare_tokens", "state", "switches", "taken", "traded", "traded_before", "unsure", "violations", "worked",
     )  # fmt: skip
 
     unjudged: tuple[Unjudged, ...] = ()

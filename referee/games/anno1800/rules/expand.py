@@ -163,7 +163,7 @@ def check_one_kind(turn: Turn, kinds: list[str]) -> None:
 
 def check_new_industry_works(turn: Turn, new: list[str]) -> None:
     """ruling.cs_same_action_industry: an industry of this very action has worked for another token of it."""
-    if len(new) > 1 and any(id in turn.worked for id in new):
+    if any(id in turn.worked for id in new):
         turn.rests_on("ruling.cs_same_action_industry")
 
 
