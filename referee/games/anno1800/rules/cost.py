@@ -76,10 +76,8 @@ def explain_production(turn: Turn, good: str) -> None:
         name, industry = Ref("tier", rules.tiers[tier]), Ref("industry", id)
         if all(len(field.cubes) >= rules.limits.workplaces for field in fields):
             turn.breaks("production.free_workplace", industry=industry, places=len(fields) * rules.limits.workplaces)
-        elif not me.ready[tier] and me.cubes_of(tier):
-            turn.breaks("production.from_district", industry=industry, tier=name)
         elif not me.ready[tier]:
-            turn.breaks("production.tier_match", industry=industry, tier=name)
+            turn.breaks("production.from_district", industry=industry, tier=name)
         if id in turn.worked:  # in this very turn: that is where the cube is
             production.check_once_per_placement(turn, rules.industries[id], fields)
 

@@ -74,7 +74,7 @@ def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
     exploring = token == "exploration_token"
     used = turn.me.explore_used if exploring else turn.me.trade_used
     before = turn.used_before(token)
-    if before and used >= before:
+    if before and used >= before and has + before >= needs:
         turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=before)
     if turn.rested is not None:
         ended = turn.rested.ended_explore if exploring else turn.rested.ended_trade
