@@ -161,3 +161,22 @@ def test_overruling_asks_what_is_meant(capsys: pytest.CaptureFixture[str], tmp_p
     asked = run(capsys, "record", "-f", path, "--overrule", "we allow it", text)
     assert asked.code == 2
     assert "[[turn]]" not in Path(path).read_text("utf-8")
+
+
+def test_a_word_with_several_meanings_out_of_turn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Which shipyard is meant does not matter: it is somebody else's turn."""
+    path = str(tmp_path / "game.toml")
+    run(capsys, "new", "anno1800", "Linda", "Andreas", "-f", path)
+    assert run(capsys, "check", "-f", path, "expand shipyard").code == 2
+    refused = run(capsys, "check", "--json", "-f", path, "--player", "Andreas", "expand shipyard")
+    assert refused.code == 1
+    assert "turn.order" in [found["rule"] for found in json.loads(refused.out)["violations"]]
+
+
+def test_a_record_that_can_mean_several_things_is_not_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    run(capsys, "new", "anno1800", "Linda", "Andreas", "-f", str(path))
+    turn = '\n[[turn]]\nplayer = "Linda"\nmoves = ["play beer, bread"]\noverruled = "agreed"\n'
+    path.write_text(path.read_text("utf-8") + turn, "utf-8")
+    assert "Turn 1 cannot be read" in run(capsys, "--lang", "en", "status", "-f", str(path)).err
+    assert run(capsys, "verify", str(path)).code == 1
