@@ -125,7 +125,7 @@ FINDINGS: Findings = {
     "card.from_hand": (N_("Not in hand: {stack} (needed: {needs}, in hand: {has})"),),
     # Translators: {card} and {again} are what the card needs, such as "beer, bread".
     "card.effect_once": (
-        N_("The card was used already in this turn: {again}"),
+        N_("The card was used already: {again}"),
         N_("No such card lies face up in your area; it is used already, or not yet played: {card}"),
     ),
     "card.activate_any_time": (N_("Only a card that has been played can be activated; play it first: {card}"),),

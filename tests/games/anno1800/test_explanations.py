@@ -102,3 +102,10 @@ def test_two_rules_broken_by_one_cause_are_both_cited() -> None:
 
 def test_two_meanings_have_no_ways_to_pay_yet() -> None:
     assert ways(table({"player": {"Linda": {"adds": ["brewery", "bakery"]}}}), "play beer, bread", words()) == []
+
+
+def test_what_is_known_to_be_used_is_not_said_to_be_perhaps_in_hand() -> None:
+    activate("en")
+    state = judged(table({"player": {"Linda": {"open": ["beer, soap"]}}}), "activate beer, soap; festival").after
+    state.to_move = 0
+    assert findings(state, "activate beer, soap; festival") == ["The card was used already: 1 × beer and 1 × soap"]

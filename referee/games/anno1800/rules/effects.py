@@ -81,11 +81,12 @@ def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
     """card.effect_once, card.activate_any_time, effect.discard_same_turn_only: what does not lie face up, and why."""
     card, me = wanted[0], turn.me
     needs = cards.needs_of(turn.ruleset, card)
-    if any(other.id in turn.activated for other in wanted):
+    returns = all(other.effect.kind == "return_hand_cards" for other in wanted)
+    if any(other.id in turn.activated or (other in me.used and not returns) for other in wanted):
         turn.breaks("card.effect_once", again=needs)
     elif me.played[card.stack] <= sum(other.stack == card.stack for other in me.open):  # none lies face down
         turn.breaks("card.activate_any_time", card=needs)
-    elif all(other.effect.kind == "return_hand_cards" for other in wanted):
+    elif returns:
         turn.breaks("effect.discard_same_turn_only")
     else:
         turn.breaks("card.effect_once", card=needs)
