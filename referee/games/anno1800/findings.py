@@ -108,6 +108,7 @@ FINDINGS: Findings = {
     "expand.stock": (
         # Translators: {known} is a list of numbers.
         N_("There is no shipyard of strength {strength}; there are shipyards of strength: {known}"),
+        N_("It is only printed on islands; there are no tokens of it: {printed}"),
         N_("No token of it is left on the gameboard: {thing}"),
     ),
     "expand.identical_industry": (N_("The very same industry stands on your islands already: {industry}"),),

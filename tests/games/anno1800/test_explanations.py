@@ -109,3 +109,19 @@ def test_what_is_known_to_be_used_is_not_said_to_be_perhaps_in_hand() -> None:
     state = judged(table({"player": {"Linda": {"open": ["beer, soap"]}}}), "activate beer, soap; festival").after
     state.to_move = 0
     assert findings(state, "activate beer, soap; festival") == ["The card was used already: 1 × beer and 1 × soap"]
+
+
+def test_what_is_only_printed_was_never_on_the_gameboard() -> None:
+    activate("en")
+    state = table({"player": {"Linda": {"gone": ["potato_farm"]}}})
+    assert findings(state, "expand potato_farm") == [
+        "It is only printed on islands; there are no tokens of it: potato farm"
+    ]
+
+
+def test_a_cube_that_worked_in_this_turn_is_told_once() -> None:
+    """Two workers ask for two bricks; the only artisan has made one."""
+    activate("en")
+    position = {"player": {"Linda": {"home": {"farmer": 2, "artisan": 1}, "trade_tokens": {"ready": 0}}}}
+    lines = [line for line in findings(table(position), "workforce 2 worker") if "brickworks" in line]
+    assert lines == ["No ready cube for the workplace: artisan – brickworks (artisan)"]

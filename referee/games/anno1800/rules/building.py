@@ -65,6 +65,8 @@ def check_stock(turn: Turn, id: str) -> None:
     if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
         known = Listing(tuple(str(strength) for strength in turn.ruleset.shipyards))
         turn.breaks("expand.stock", strength=strength_of(id), known=known)
+    elif id in turn.ruleset.industries and turn.ruleset.industries[id].printed:
+        turn.breaks("expand.stock", printed=ref(turn, id))
     elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
         if may_be_shown(turn.state, id):

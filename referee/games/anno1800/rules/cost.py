@@ -78,8 +78,8 @@ def explain_production(turn: Turn, good: str) -> None:
             turn.breaks("production.free_workplace", industry=industry, places=len(fields) * rules.limits.workplaces)
         elif not me.ready[tier]:
             turn.breaks("production.from_district", industry=industry, tier=name)
-        if id in turn.worked:  # in this very turn: that is where the cube is
-            production.check_once_per_placement(turn, rules.industries[id], fields)
+            if id in turn.worked:  # in this very turn: that is where the cube is
+                production.check_once_per_placement(turn, rules.industries[id], fields, "production.from_district")
 
 
 def explain_trade(turn: Turn, good: str) -> None:

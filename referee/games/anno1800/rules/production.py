@@ -73,11 +73,11 @@ def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
         turn.breaks("production.exhausted_unusable", tier=tier)
 
 
-def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field]) -> None:
+def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field], of: str = "") -> None:
     """production.once_per_placement, production.same_turn: the cubes that lie there have made their resource."""
     if any(field.cubes for field in fields):
         rule = "production.once_per_placement" if industry.id in turn.worked else "production.same_turn"
-        turn.breaks(rule, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
+        turn.breaks(rule, of=of, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
 
 
 def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str = "") -> None:
