@@ -150,21 +150,28 @@ def replay(record: Record) -> Iterator[Judged]:
 
 
 def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
-    return judge(record, state, turn.text, turn.player)
+    """A turn of the record; one that can mean several things is not read, even where each would be refused."""
+    found = judge(record, state, turn.text, turn.player)
+    return found.unsettled if isinstance(found, Judgement) and found.unsettled is not None else found
 
 
 def judge(record: Record, state: Any, text: str, player: str | None = None) -> Judgement | Misread | Ambiguous:
     """The game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
-    return record.game.judge(state, text, record.words, player)
+    found = record.game.judge(state, text, record.words, player)
+    if not isinstance(found, Ambiguous):
+        return found
+    from referee.engine.meanings import judge_spellings
+
+    return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 
 
 def table_of(record: Record) -> Any | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
     state = record.start
     for number, turn in enumerate(record.turns, start=1):
-        found = judge(record, state, turn.text, turn.player)
+        found = judge_turn(record, state, turn)
         if not isinstance(found, Judgement):
             facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
             problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))

@@ -98,6 +98,8 @@ class Table:
             return Answer(found, lexicon, warnings=warnings)
         verdict = found.verdict
         overruled = verdict.legal is False and overrule is not None
+        if overruled and found.unsettled is not None:  # what stands in the record means one thing
+            return Answer(found.unsettled, lexicon, warnings=warnings)
         if verdict.legal is False and not overruled:
             return Answer(self.advised(verdict, text), lexicon, warnings=warnings, next_player=self.to_move)
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}

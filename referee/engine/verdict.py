@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact, Text
 from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.engine.misread import Ambiguous
 
 
 class Violation(Value):
@@ -15,6 +18,8 @@ class Violation(Value):
 
     rule: str
     facts: Mapping[str, Fact] = NO_FACTS
+    of: str = ""
+    """The rule of the finding just before that says the same already: this rule is broken by the same cause."""
 
 
 class Unjudged(Value):
@@ -74,7 +79,7 @@ class Judgement:
     Instead of the verdict a game may give its legality and a function that tells it: a replay seldom asks for words.
     """
 
-    __slots__ = ("_tell", "_verdict", "after", "legal")
+    __slots__ = ("_tell", "_verdict", "after", "legal", "unsettled")
 
     def __init__(
         self,
@@ -82,10 +87,13 @@ class Judgement:
         after: Any,
         legal: bool | None = None,
         tell: Callable[[], Verdict] | None = None,
+        unsettled: Ambiguous | None = None,
     ) -> None:
         self._verdict = verdict
         self._tell = tell
         self.after = after
+        self.unsettled = unsettled
+        """What could still be meant, where every meaning is refused alike; `after` is the table of the first one."""
         self.legal = legal if verdict is None else verdict.legal
 
     @property

@@ -47,14 +47,11 @@ class Reporter:
         return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
 
     def violations(self, violations: Sequence[Violation]) -> list[str]:
-        """Each with its rule; what lacks for several rules at once is said once, with all of them."""
+        """Each with its rule; a cause that breaks several rules is said once, with all of them."""
         lines: list[str] = []
-        told: list[Fact] = []
         for violation in violations:
-            missing = violation.facts.get("missing")
-            if missing is None or missing not in told:
+            if not violation.of:
                 lines.append(f"  • {self.message(violation)}")
-            told.append(missing)
             rule = self.rules.get(violation.rule)
             if rule is not None:
                 lines.append(f"      {self.citation(rule)}")
@@ -92,9 +89,9 @@ class Reporter:
             # Translators: {legal} and {illegal} are lists of languages of rulebooks.
             line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
             lines.append("  " + line.format(legal=legal, illegal=other))
-        if verdict.rulings:
-            titles = [self.rules[id] for id in verdict.rulings if id in self.rules]
-            lines += [f"  § {self.citation(rule)}" for rule in titles]
+        broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
+        rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
+        lines += [f"  § {self.citation(rule)}" for rule in rulings]
         for doubt in verdict.unsure:
             from referee.render.doubt import confidence_of
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.meanings import Picks, judge_meanings
+from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Judgement, Verdict
 from referee.games.anno1800 import canonical
 from referee.games.anno1800 import moves as m
@@ -58,12 +59,12 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     if player is not None and player not in names:
         return Misread(player, 0, len(player), "player", tuple(names))
     seat = state.to_move if player is None else names.index(player)
-    try:
-        turn = play(state, clauses, seat)
-        others = _other_editions(state, clauses, seat) if turn.switches else {}
-    except Unclear as unclear:
-        problem = unclear.problem
-        return type(problem)(text, 0, len(text), *_rest(problem))
+    return judge_meanings(text, partial(_judged, state, clauses, seat))
+
+
+def _judged(state: State, clauses: list[m.Clause], seat: int, picks: Picks) -> Judgement:
+    turn = play(state, clauses, seat, picks=picks)
+    others = _other_editions(state, clauses, seat, picks) if turn.switches else {}
     after = turn.state
     ending.pass_on(after)
     return Judgement(None, after, _legal(turn), partial(_verdict, turn, others))
@@ -79,19 +80,22 @@ def read(text: str, words: Vocabulary, names: list[str], ruleset: Ruleset) -> li
     return parse(text, words, names, ruleset)
 
 
-def _rest(problem: Misread | Ambiguous) -> tuple[Any, ...]:
-    return (problem.expected, problem.near) if isinstance(problem, Misread) else (problem.readings,)
-
-
 def play(
-    state: State, clauses: list[m.Clause], seat: int, *, near_miss: bool = True, spare_tokens: bool = False
+    state: State,
+    clauses: list[m.Clause],
+    seat: int,
+    *,
+    near_miss: bool = True,
+    spare_tokens: bool = False,
+    picks: Picks | None = None,
 ) -> Turn:
     """Plays the clauses in order on a copy of the table and reports everything that is wrong.
 
     Without `near_miss` only the answer counts: what cannot be paid is not looked into. With `spare_tokens` trade
-    tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table.
+    tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table and `picks` has no
+    answer.
     """
-    turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens)
+    turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, picks=picks)
     turns.check_order(turn, state.to_move)
     ending.check_not_over(turn)
     for clause in clauses:
@@ -109,14 +113,14 @@ def play(
     return turn
 
 
-def _other_editions(state: State, clauses: list[m.Clause], seat: int) -> dict[str, bool | None]:
+def _other_editions(state: State, clauses: list[m.Clause], seat: int, picks: Picks) -> dict[str, bool | None]:
     """The verdict under every other rulebook: the same check with that edition's data."""
     verdicts = {}
     for edition in state.ruleset.editions:
         if edition != state.ruleset.edition:
             other = state.copy()
             other.ruleset = state.ruleset.under(edition)
-            verdicts[edition] = _legal(play(other, clauses, seat))
+            verdicts[edition] = _legal(play(other, clauses, seat, picks=Picks(picks.taken)))
     return verdicts
 
 
@@ -134,7 +138,7 @@ def _verdict(turn: Turn, others: dict[str, bool | None]) -> Verdict:
         violations=tuple(turn.violations),
         unjudged=turn.unjudged,
         unsure=tuple(turn.unsure),
-        rulings=tuple(turn.rulings),
+        rulings=turn.decisive(),
         story=tuple(turn.story),
         plan=tuple(turn.plan),
         editions={**dict.fromkeys(turn.ruleset.editions, _legal(turn)), **others},

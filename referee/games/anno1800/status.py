@@ -63,6 +63,7 @@ def _player(state: State, player: Player) -> dict[str, Any]:
         "hand": dict(player.hand),
         "played": dict(player.played),
         "open": [spell(state.ruleset, card) for card in player.open],
+        **({"used": [spell(state.ruleset, card) for card in player.used]} if player.used else {}),
         "old_world": len(player.old_world),
         "old_world_islands": list(player.old_world),
         "new_world": [list(island) for island in player.new_world],

@@ -11,6 +11,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.meanings import Picks
+from referee.engine.value import Value
 from referee.engine.verdict import Doubt, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
 from referee.games.anno1800.spelling import spell_payment, tell_payment
@@ -26,22 +28,39 @@ Tell = Callable[..., "tuple[str, Text]"]
 NONE: frozenset[str] = frozenset()
 
 
+class Rested(Value):
+    """What a festival of this turn brought back ready, and which tokens on cards it ended."""
+
+    cubes: tuple[int, ...]
+    trade: int
+    explore: int
+    ended_trade: int
+    ended_explore: int
+
+
 class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
-        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "switches", "taken", "traded",
-        "unsure", "violations", "worked",
+        "actions", "activated", "against", "before", "done", "free_good", "fresh", "me", "near_miss",
+        "objectives_used", "paid", "picks", "played_now", "pool", "rested", "ruleset", "rulings", "seat", "ships",
+        "spare_tokens", "state", "switches", "taken", "traded", "traded_before", "unsure", "violations", "worked",
     )  # fmt: skip
 
     unjudged: tuple[Unjudged, ...] = ()
     """Everything that a turn of this game rests on is open to the players."""
 
     def __init__(
-        self, state: State, seat: int | None = None, *, near_miss: bool = True, spare_tokens: bool = False
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        near_miss: bool = True,
+        spare_tokens: bool = False,
+        picks: Picks | None = None,
     ) -> None:
         self.before = state
+        self.picks = picks or Picks()
         self.state = state.shared()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat
@@ -52,6 +71,11 @@ class Turn:
         self.actions = 1
         self.taken: list[str] = []
         self.traded = NONE
+        self.traded_before = NONE
+        """What was traded for in earlier actions of this turn."""
+        self.ships: list[int] = []
+        """The strengths of ships built in earlier actions of this turn."""
+        self.rested: Rested | None = None
         self.worked: tuple[str, ...] = ()
         self.objectives_used = NONE
         self.switches = NONE
@@ -64,6 +88,7 @@ class Turn:
         self.violations: list[Violation] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
+        self.against: set[str] = set()
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
 
@@ -74,16 +99,24 @@ class Turn:
 
     # findings --------------------------------------------------------------------------------------
 
-    def breaks(self, rule: str, **facts: Fact) -> None:
+    def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
+        """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
-            self.rests_on(rule)
-        found = Violation(rule, facts)
+            self.rests_on(rule, against=True)
+        found = Violation(rule, facts, of)
         if found not in self.violations:
             self.violations.append(found)
 
-    def rests_on(self, ruling: str) -> None:
+    def rests_on(self, ruling: str, *, against: bool = False) -> None:
+        """Notes a ruling without which the answer would be another one; `against`: it is why something is refused."""
         if ruling not in self.rulings:
             self.rulings.append(ruling)
+        if against:
+            self.against.add(ruling)
+
+    def decisive(self) -> tuple[str, ...]:
+        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.misread import Unclear
 from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Way
 from referee.games.anno1800 import moves as m
@@ -21,6 +22,13 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     clauses = read(text, words, [p.name for p in state.players], state.ruleset)
     if not isinstance(clauses, list):
         return []
+    try:
+        return _ways(state, clauses)
+    except Unclear:  # what it means is asked first
+        return []
+
+
+def _ways(state: State, clauses: list[m.Clause]) -> list[Way]:
     found: dict[tuple[Any, ...], Way] = {}
     for variant in (clauses, *_other_partners(state, clauses)):
         for spare_tokens in (False, True):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref
+from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
 from referee.games.anno1800.steps import Step
+from referee.games.anno1800.unlisted import may_be_shown
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player
@@ -35,8 +36,19 @@ def kind_of(turn: Turn, id: str) -> str:
     return "shipyard" if id.startswith(SHIPYARD) else "industry"
 
 
-def ref(turn: Turn, id: str) -> Ref:
+def ref(turn: Turn, id: str) -> Ref | Text:
+    """The thing as it is told; a shipyard that no box holds has no name of its own."""
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        return Text(N_("shipyard of strength {strength}"), {"strength": strength_of(id)})
+    return construction(turn, id)
+
+
+def construction(turn: Turn, id: str) -> Ref:
     return Ref("industry" if kind_of(turn, id) == "industry" else "construction", id)
+
+
+def strength_of(id: str) -> int:
+    return int(id.rpartition("_")[2])
 
 
 NOWHERE = Field("")
@@ -50,8 +62,15 @@ def allowed_fields(site: Site) -> tuple[str, ...]:
 
 def check_stock(turn: Turn, id: str) -> None:
     """expand.stock: a token must be on the gameboard to be built."""
-    if turn.state.stock(id) < 1:
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        known = Listing(tuple(str(strength) for strength in turn.ruleset.shipyards))
+        turn.breaks("expand.stock", strength=strength_of(id), known=known)
+    elif id in turn.ruleset.industries and turn.ruleset.industries[id].printed:
+        turn.breaks("expand.stock", printed=ref(turn, id))
+    elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
+        if may_be_shown(turn.state, id):
+            turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 
 
 def check_identical_industry(turn: Turn, id: str) -> None:
@@ -60,7 +79,7 @@ def check_identical_industry(turn: Turn, id: str) -> None:
         turn.breaks("expand.identical_industry", industry=Ref("industry", id))
         printed = any(field.printed == id and not field.built for field in turn.me.fields)
         if printed and id not in turn.ruleset.setup.industries:
-            turn.rests_on("ruling.identical_after_old_world")
+            turn.rests_on("ruling.identical_after_old_world", against=True)
 
 
 def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
@@ -74,7 +93,7 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
     def do(turn: Turn, step: Step) -> None:
         for gone in removed:
             remove(turn, gone)
-            if gone == id:
+            if gone == id and kind == "industry":
                 turn.rests_on("ruling.overbuild_identical")
         build(turn, site)
 
@@ -122,7 +141,7 @@ def build(turn: Turn, site: Site) -> None:
     place = choose_field(site, me)
     field = me.fields[place] if place >= 0 else NOWHERE
     if field.stands:
-        if field.stands == site.id:
+        if field.stands == site.id and site.kind == "industry":
             turn.rests_on("ruling.overbuild_identical")
         leave(turn, place, Field(field.kind))
     if site.kind == "industry":

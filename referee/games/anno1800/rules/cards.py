@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.paying import settle
 from referee.games.anno1800.rules import ending
@@ -38,18 +38,17 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> None:
-    """Asks where a name can mean two cards at this table, of those lying there or of the kinds in hand."""
+def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Card:
+    """The one card that is meant at this table, of those lying there or of the kinds in hand; two are a question."""
     if not found:
         raise Unclear(Misread("", 0, 0, "card"))
     if len(found) == 1:
-        return
+        return found[0]
     if lying:
         found = tuple(card for card in found if card in lying) or found[:1]
     else:
         found = tuple(card for card in found if turn.me.hand[card.stack]) or found[:1]
-    if len(found) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(spell(turn.ruleset, card) for card in found)))
+    return turn.picks.one_of(found, [spell(turn.ruleset, card) for card in found])
 
 
 def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:
@@ -131,8 +130,7 @@ def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
 
 def choose(turn: Turn, found: tuple[Card, ...]) -> Card:
     """The card meant: of the candidates the one of a kind that the player still holds."""
-    settle_meaning(turn, found, [])
-    return next((card for card in found if turn.me.hand[card.stack]), found[0])
+    return settle_meaning(turn, found, [])
 
 
 def lay_open(card: Card) -> Callable[[Turn, Step], None]:
@@ -154,8 +152,8 @@ def check_from_hand(turn: Turn, card: Card) -> None:
 
 
 def check_copies(turn: Turn, card: Card) -> None:
-    """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
+    """Doubts a card of which all known copies were played already; the list of cards is not certain."""
     if card.confidence != "declared":
-        lying = sum([player.open.count(card) for player in turn.state.players])
+        lying = sum([player.open.count(card) + player.used.count(card) for player in turn.state.players])
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)

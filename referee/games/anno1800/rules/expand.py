@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.paying import Settled, settle
 from referee.games.anno1800.rules.building import (
@@ -12,6 +11,7 @@ from referee.games.anno1800.rules.building import (
     Site,
     allowed_fields,
     choose_field,
+    construction,
     kind_of,
     ref,
     remove,
@@ -39,14 +39,16 @@ def expand(turn: Turn, clause: Expand) -> None:
     check_one_kind(turn, kinds)
     check_one_industry(turn, kinds)
     check_one_shipyard(turn, kinds)
-    check_removals(turn, clause.removed)
     removed = [put_back(turn, names) for names in clause.removed]
+    check_removals(turn, removed)
     check_ships(turn, sites)
     check_fields(turn, sites, removed)
     steps: list[Step] = []
     paid: list[Payment] = []
     if sites:
+        before = [site.id for site in sites if turn.me.has(site.id)]
         steps, paid = settle_sites(turn, sites, removed, clause.pay)
+        check_new_industry_works(turn, [site.id for site in sites if site.id not in before])
     else:
         for id in removed:
             remove(turn, id)
@@ -117,10 +119,8 @@ def put_back(turn: Turn, names: Names) -> str:
 
 
 def only(turn: Turn, names: list[str]) -> str:
-    """The one thing that can be meant, if there is any; raises Unclear where there are more."""
-    if len(names) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(ref(turn, id) for id in names)))
-    return names[0] if names else ""
+    """The one thing that can be meant, if there is any; more are a question."""
+    return turn.picks.one_of(names, [construction(turn, id) for id in names]) if names else ""
 
 
 def version(turn: Turn, names: Names) -> str:
@@ -159,7 +159,11 @@ def check_one_kind(turn: Turn, kinds: list[str]) -> None:
         return
     if turn.switch("expand.one_kind"):
         turn.breaks("expand.one_kind", things=len(kinds))
-    elif "industry" in kinds:
+
+
+def check_new_industry_works(turn: Turn, new: list[str]) -> None:
+    """ruling.cs_same_action_industry: an industry of this very action has worked for another token of it."""
+    if any(id in turn.worked for id in new):
         turn.rests_on("ruling.cs_same_action_industry")
 
 
@@ -177,16 +181,17 @@ def check_one_shipyard(turn: Turn, kinds: list[str]) -> None:
         turn.breaks("expand.one_shipyard", count=count, most=most)
 
 
-def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
+def check_removals(turn: Turn, removed: list[str]) -> None:
     """expand.one_removal, expand.remove_built_only: one own built token may be put back; a printed one never."""
     if len(removed) > turn.ruleset.limits.removals:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
-    for names in removed:
-        id = put_back(turn, names)
+    for id in removed:
         if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
-                turn.rests_on("ruling.remove_printed")
+                turn.rests_on("ruling.remove_printed", against=True)
+                if id not in (*turn.ruleset.setup.industries, *turn.ruleset.setup.ships, "shipyard_1"):
+                    turn.rests_on("ruling.island_buildings_are_printed", against=True)
             else:
                 turn.breaks("expand.remove_built_only", nowhere=ref(turn, id))
 
@@ -200,15 +205,26 @@ def check_ships(turn: Turn, sites: list[Site]) -> None:
     yards = turn.me.shipyards()
     new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
     if new and not turn.switch("expand.one_kind"):
-        turn.rests_on("ruling.cs_new_shipyard_builds")
+        if not can_build(yards, ships) and can_build(yards + new, ships):
+            turn.rests_on("ruling.cs_new_shipyard_builds")
         yards = sorted(yards + new, reverse=True)
+    if turn.ships and not can_build(yards, ships + turn.ships):
+        turn.rests_on("ruling.second_expand_same_yards")
+    turn.ships = turn.ships + ships
     if len(ships) > len(yards):
         turn.breaks("ship.one_per_shipyard", ships=len(ships), shipyards=len(yards))
-    weak = next((ship for ship, yard in zip(ships, yards, strict=False) if ship > yard), None)
+    weak = next((n for n, (ship, yard) in enumerate(zip(ships, yards, strict=False)) if ship > yard), None)
     if weak is not None:
-        turn.breaks("ship.strength", strength=weak, strongest=max(yards, default=0))
-        if sum(yards) >= sum(ships):
-            turn.breaks("shipyard.no_combining", strength=weak)
+        turn.breaks("ship.strength", strength=ships[weak], strongest=yards[weak])
+        left = yards[weak : len(yards) - (len(ships) - weak - 1)]  # a yard each for the ships that come after it
+        if len(left) > 1 and sum(left) >= ships[weak]:
+            turn.breaks("shipyard.no_combining", strength=ships[weak])
+
+
+def can_build(yards: list[int], ships: list[int]) -> bool:
+    """Whether each ship finds a shipyard of its own that is strong enough."""
+    pairs = zip(sorted(ships, reverse=True), sorted(yards, reverse=True), strict=False)
+    return len(ships) <= len(yards) and all(ship <= yard for ship, yard in pairs)
 
 
 def _strength(turn: Turn, id: str) -> int:
@@ -227,25 +243,21 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
         if number:
             take(sites[number - 1], player)
         check_own_islands(turn, site)
-        kinds = allowed_fields(site)
-        if site.on and site.on not in kinds and site.on != NEW_WORLD:
+        wrong = bool(site.on) and site.on not in allowed_fields(site)
+        if wrong and site.on != NEW_WORLD:
             breaks_field(turn, site)
         if site.over:
             check_built_over(turn, site, player)
-        elif not has_free_field(site, player):
+        elif not wrong and choose_field(site, player) < 0:
             turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
             turn.doubts("home_island", "fields", turn.ruleset.confidence["home_island"])
-
-
-def has_free_field(site: Site, player: Player) -> bool:
-    return (site.on in ("", NEW_WORLD) or site.on in allowed_fields(site)) and choose_field(site, player) >= 0
 
 
 def check_own_islands(turn: Turn, site: Site) -> None:
     """expand.own_islands, new_world.no_building: nothing is built on New World islands."""
     if site.on == NEW_WORLD:
         turn.breaks("new_world.no_building", thing=ref(turn, site.id))
-        turn.breaks("expand.own_islands", thing=ref(turn, site.id))
+        turn.breaks("expand.own_islands", of="new_world.no_building", thing=ref(turn, site.id))
 
 
 def breaks_field(turn: Turn, site: Site) -> None:

@@ -29,7 +29,6 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
         turn.me.old_world.append(spell(turn.ruleset, island))
         add_fields(turn, island)
         if island.effect is not None:
-            turn.rests_on("ruling.old_world_effect_compulsory")
             effects.happen(turn, island.effect, of_island=True)
     turn.did(tell, clause.islands)
 
@@ -97,7 +96,6 @@ def add_fields(turn: Turn, island: Island) -> None:
         kind = SEA if island.ship else COAST if island.shipyard else LAND
         index = next(i for i, field in enumerate(fields) if field.kind == kind)
         fields[index] = Field(kind, shown)
-        turn.rests_on("ruling.island_buildings_are_printed")
     turn.me.lay(turn.me.fields + fields)
     ship = turn.ruleset.ships.get(island.ship)
     if ship is not None:

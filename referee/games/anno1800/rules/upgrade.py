@@ -22,6 +22,7 @@ def upgrade(turn: Turn, clause: Upgrade) -> None:
     ladder = [rung for said in clause.rises for rung in _ladder(said)]
     check_max_three(turn, len(ladder))
     check_supply(turn, [rise for rise, _ in ladder])
+    check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
     turn.did(tell, *settle(turn, steps, clause.pay))
 
@@ -95,7 +96,7 @@ def check_max_three(turn: Turn, steps: int) -> None:
 
 
 def check_supply(turn: Turn, rises: list[Rise]) -> None:
-    """ruling.cube_supply_empty, ruling.upgrade_intermediate_supply: cubes of the new tiers, all exchanges together."""
+    """ruling.cube_supply_empty: cubes of the new tiers, all exchanges together."""
     change: dict[int, int] = {}
     for rise in rises:
         change[rise.to] = change.get(rise.to, 0) + 1
@@ -104,6 +105,12 @@ def check_supply(turn: Turn, rises: list[Rise]) -> None:
     for tier, count in change.items():
         if count > 0 and turn.state.cube_supply(tier) < count:
             turn.breaks("ruling.cube_supply_empty", tier=Ref("tier", turn.ruleset.tiers[tier]))
+
+
+def check_between(turn: Turn, later: list[Rise]) -> None:
+    """ruling.upgrade_intermediate_supply: a rise of several steps passes a tier of which no cube is in the supply."""
+    if any(turn.state.cube_supply(rise.tier) < 1 for rise in later):
+        turn.rests_on("ruling.upgrade_intermediate_supply")
 
 
 def raise_cube(turn: Turn, rise: Rise) -> Names:

@@ -84,12 +84,13 @@ def draw_or_pay(turn: Turn, tier: int) -> None:
     """workforce.card_per_cube, workforce.card_or_gold: a card is drawn; from an empty stack gold is paid instead."""
     stack = turn.ruleset.card_stack[tier]
     if turn.state.stacks[stack]:
+        if not turn.before.stacks[stack]:
+            turn.rests_on("ruling.stack_refills")
         turn.state.stacks[stack] -= 1
         turn.me.hand[stack] += 1
         return
     gold, confidence = turn.ruleset.stack_gold[stack]
     turn.doubts(stack, "gold_when_stack_empty", confidence)
-    turn.rests_on("ruling.workforce_draw_per_cube")
     if turn.me.gold < gold:
         name = Ref("tier", turn.ruleset.tiers[tier])
         turn.breaks("workforce.card_or_gold", tier=name, stack=Ref("card", stack), needs=gold, has=turn.me.gold)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.reading import Problem, Table
+from referee.games.anno1800 import objective_kinds
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
@@ -103,6 +104,9 @@ def _build(r: Reader, edition: str) -> Ruleset:
     stacks.done()
     for table in r.top.values():
         table.done()
+    if not r.problems:
+        for objective in ruleset.objectives.values():
+            objective_kinds.check(objective, ruleset)
     return ruleset._replace(demand=_demand(ruleset))
 
 

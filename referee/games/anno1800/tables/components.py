@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.reading import Table
+from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES
 from referee.games.anno1800.ruleset import (
-    MAJORITIES,
-    OBJECTIVE_KINDS,
     TOKENS,
     Card,
     Cost,
@@ -110,14 +109,15 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
     found = {}
     for key, t in table.children():
         confidence = r.confidence(t)
-        kind = t.one_of("kind", OBJECTIVE_KINDS, "effect")
+        kind = t.one_of("kind", KINDS, "effect")
+        says = KINDS[kind].entries
         gift, gift_count = gives(t)
         points: Counts = ()
         single = 0
-        if kind == "industries":
+        if KINDS[kind].shows_industries:
             points = tuple(t.counts("points", industries).items())
         else:
-            single = t.number("points", required=kind == "at_most_old_world_islands")
+            single = t.number("points", required="points" in says)
         exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
         exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
         if exchange:
@@ -131,12 +131,12 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
             gold=t.number("gold", required=False),
             gives=gift,
             gives_count=gift_count,
-            of=t.one_of("of", MAJORITIES, required=kind == "majority"),
-            first=t.number("first", required=kind == "majority"),
-            second=t.number("second", required=kind == "majority"),
+            of=t.one_of("of", MAJORITIES, required="of" in says),
+            first=t.number("first", required="first" in says),
+            second=t.number("second", required="second" in says),
             points=points,
-            points_each=t.number("points_each", single, required=False, least=None),
-            limit=t.number("limit", required=kind == "at_most_old_world_islands"),
+            points_each=t.number("points_each", single, required="points_each" in says, least=None),
+            limit=t.number("limit", required="limit" in says),
         )
         t.done()
     return found
