@@ -18,7 +18,8 @@ class Step:
 
     `kind` and `id` name the thing, `rule` is the chapter's own rule about this cost. `cubes`, `trade`, `explore` and
     `industry` are what the step brings that can pay for later steps; `lost` is what leaves the islands with it. `opens`
-    are the numbers of ships of which at least one can be built only after this shipyard. Steps with the same `key` are alike; `said` is what the chapter needs to spell the step.
+    are the numbers of ships of which at least one can be built only after this shipyard. Steps with the same `key` are
+    alike; `said` is what the chapter needs to spell the step.
     """
 
     __slots__ = (

@@ -53,8 +53,8 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     table = Table(turn, steps, named)
     best: Plan | None = None
     try:
-        for best in _better(table, steps):
-            pass
+        for better in _better(table, steps):
+            best = better
     except Unfinished:
         if best is None:
             raise

@@ -33,6 +33,7 @@ class Deeds:
 
     def __init__(self, rules: Ruleset, goods: Counter[str], clauses: Sequence[m.Clause]) -> None:
         self.rules = rules
+        self.clauses = clauses
         self.goods = goods
         """Everything that the turn asks for."""
         self.watched = {industry for good in goods for industry in rules.makers.get(good, ())} | set(_places(clauses))
@@ -105,18 +106,36 @@ class Deeds:
         said = next((p for p in named if isinstance(p, Return) and _means(p, cube)), None)
         return Deed((cube,), self.gold_weight(turn, cube.tier), without(named, said))
 
+    def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int]) -> bool:
+        """Whether a deed gains from being done before these things leave and cubes of these tiers rise."""
+        payment = deed.payments[-1]
+        if not isinstance(payment, Work):
+            return any(id in self.rules.ships for id in lost)
+        (industry,) = payment.industry
+        if industry in lost or self.rules.industries[industry].tier in tiers:
+            return True
+        return any(tiers.intersection(turn.me.fields[place].cubes) for place in turn.me.where[industry])
+
+    def all_within_reach(self, turn: Turn) -> bool:
+        """Whether everything the turn asks for can be had at all, from somebody, some time in it."""
+        own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_coming(self.clauses))
+        shown = {good for island in turn.me.new_world for good in island}
+        for good in self.goods:
+            made = own.intersection(self.rules.makers.get(good, ())) or trade.offers(turn, good)
+            if not made and good not in shown and good not in _given(self.clauses):
+                return False
+        return True
+
     def places_to_rise(self, turn: Turn, step: Step) -> list[Names]:
         """Where the cube of a step can lie when its cost is paid."""
         rise = step.rise
         if rise is None or rise.place:
             return [() if rise is None else rise.place]
-        own = dict.fromkeys(
-            field.stands
-            for field in turn.me.fields
-            if rise.tier in field.cubes
-            or (field.stands in self.rules.industries and self.rules.industries[field.stands].tier == rise.tier)
-        )
-        return [(), EXHAUSTED, *((id,) for id in own)]
+        makers = [id for good, _ in step.cost.resources for id in self.rules.makers.get(good, ())]
+        working = {id for id in makers if self.rules.industries[id].tier == rise.tier and turn.me.has(id)}
+        working.update(field.stands for field in turn.me.fields if rise.tier in field.cubes)
+        used = turn.me.exhausted[rise.tier] or any(tier == rise.tier for tier, _ in step.cost.cubes)
+        return [(), *([EXHAUSTED] if used else []), *((id,) for id in sorted(working))]
 
 
 def _means(said: Return, cube: Return) -> bool:
@@ -132,6 +151,21 @@ def _places(clauses: Sequence[m.Clause]) -> Iterator[str]:
         if isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
             cubes = tuple(payment for payment in clause.pay if isinstance(payment, Return))
         yield from (place for cube in cubes for place in cube.place)
+
+
+def _coming(clauses: Sequence[m.Clause]) -> Iterator[str]:
+    """Industries that the turn brings."""
+    for clause in clauses:
+        if isinstance(clause, m.Expand):
+            yield from (name for building in clause.buildings for name in building.names)
+        elif isinstance(clause, m.OldWorld):
+            yield from (island.industry for island in clause.islands)
+
+
+def _given(clauses: Sequence[m.Clause]) -> set[str]:
+    """New World resources that the turn brings."""
+    goods = {clause.good for clause in clauses if isinstance(clause, m.Activate)}
+    return goods.union(good for c in clauses if isinstance(c, m.NewWorld) for island in c.islands for good in island)
 
 
 def _leaving(clauses: Sequence[m.Clause]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The search through a whole turn: several actions that share cubes, tokens, gold and trades, or ships that leave.
 
 What is enumerated. The turn is played on copies of the table by the rules themselves, cheapest beginning first: one
-deed after the other, each a payment that meets the next need, a step that is done, or a clause that asks for no payment.
+deed after the other, each a payment that meets the next need, a step that is done, or a clause that is not paid for.
 For each action every order of its steps is tried, and every moment at which a token can be put back.
 
 Why nothing is missed. A payment gains from being made earlier than its own step only if something is taken away in
@@ -16,7 +16,7 @@ What is pruned. Two ways to the same table with the same things still to do have
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 MOST_TABLES = 12_000
 """So many tables are looked at; then the search says that it does not know."""
-CLOSED = "~"
-"""Comes after every resource: nothing more is made ahead for later steps."""
 
 
 class Beginning:
@@ -52,7 +50,7 @@ class Beginning:
         self.todo: tuple[Step, ...] = ()
         self.aim: Step | None = None
         """The step that is being paid for."""
-        self.ahead = CLOSED
+        self.ahead = ""
         """The last resource made ahead for later steps: the next one comes not before it."""
         self.named: tuple[Payment, ...] = ()
         """Payments the player named and that are still to be made."""
@@ -93,6 +91,8 @@ class Whole:
         rules = start.ruleset
         self.wanted = [self._wanted(start, number) for number in range(len(self.clauses))]
         self.deeds = Deeds(rules, sum(self.wanted, Counter()), self.clauses)
+        if not self.deeds.all_within_reach(start):
+            return None
         seen = set()
         waiting = [(0, 0, Beginning(start.twin(), 0))]
         while waiting:
@@ -130,6 +130,7 @@ class Whole:
             yield from self._towards(at, at.aim)
         elif at.todo:
             yield from self._aims(at)
+            yield from self._made_ahead(at)
         else:
             yield from self._leave(at)
 
@@ -182,17 +183,10 @@ class Whole:
                 todo = rest
                 if place and number < len(rest) and _follows(step, rest[number]):
                     todo = (*rest[:number], _at_place(rest[number], place), *rest[number + 1 :])
-                ahead = "" if at.removing or step.lost or step.rise is not None or at.named else CLOSED
-                weight = NOT_READY if place else 0
-                yield weight, at.further(aim=aim, todo=todo, ahead=ahead)
+                yield NOT_READY if place else 0, at.further(aim=aim, todo=todo)
 
     def _towards(self, at: Beginning, aim: Step) -> Iterator[tuple[int, Beginning]]:
-        """The next payment for a step, what is made ahead first; or the step itself."""
-        if at.ahead != CLOSED:
-            yield 0, at.further(ahead=CLOSED)
-            taking = bool(at.removing or aim.lost or aim.rise is not None)
-            yield from self._ahead(at, Counter(dict(aim.cost.resources)), taking)
-            return
+        """The next payment for a step; or the step itself."""
         yield from self._named_shift_end(at)
         turn = at.turn
         short = next((good for good, count in aim.cost.resources if turn.pool.get(good, 0) < count), "")
@@ -219,16 +213,17 @@ class Whole:
         for removing in (False, True) if at.removing and at.todo else (at.removing,):
             turn = at.turn.twin()
             close(turn, aim, at.bill.removed if removing else ())
-            yield weight, at.further(turn=turn, aim=None, done=(*at.done, aim), removing=at.removing and not removing)
+            left = at.removing and not removing
+            yield weight, at.further(turn=turn, aim=None, ahead="", done=(*at.done, aim), removing=left)
 
     def _leave(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
         """The action is done; what later ones want may be made before a clause between them happens."""
         assert at.bill is not None
         following = at.clause + 1
         yield from self._named_shift_end(at)
-        if following < len(self.clauses) and (at.named or type(self.clauses[following]) not in self.bills):
-            begun = at if at.ahead != CLOSED else at.further(ahead="")
-            yield from self._ahead(begun, Counter(), type(self.clauses[following]) not in self.bills)
+        if following < len(self.clauses):
+            between = type(self.clauses[following]) not in self.bills
+            yield from self._ahead(at, lambda deed: between)
         if at.named:
             return
         turn = at.turn.twin()
@@ -236,15 +231,22 @@ class Whole:
         turns.end_action(turn)
         yield 0, Beginning(turn, following)
 
-    def _ahead(self, at: Beginning, own: Counter[str], taking: bool) -> Iterator[tuple[int, Beginning]]:
-        """Resources that steps after this one want: each, in a fixed order, while something is about to be taken."""
+    def _made_ahead(self, at: Beginning) -> Iterator[tuple[int, Beginning]]:
+        """What later steps want may be made with what a step of this action takes away."""
+        assert at.bill is not None
+        lost = {id for step in at.todo for id in step.lost}.union(at.bill.removed if at.removing else ())
+        tiers = {step.rise.tier for step in at.todo if step.rise is not None}
+        yield from self._ahead(at, lambda deed: self.deeds.uses(at.turn, deed, lost, tiers))
+
+    def _ahead(self, at: Beginning, gains: Callable[[Deed], bool]) -> Iterator[tuple[int, Beginning]]:
+        """Resources for later steps, in a fixed order, where that gains something or was said."""
         later = sum((Counter(dict(step.cost.resources)) for step in at.todo), Counter())
         later = sum(self.wanted[at.clause + 1 :], later)
         for good in sorted(later):
-            if good < at.ahead or at.turn.pool.get(good, 0) >= later[good] + own[good]:
+            if good < at.ahead or at.turn.pool.get(good, 0) >= later[good]:
                 continue
             for deed in self.deeds.to_make(at.turn, good, at.named):
-                if taking or deed.named != at.named:
+                if deed.named != at.named or gains(deed):
                     weight, made = self._made(at, deed)
                     yield weight, made.further(ahead=good)
 
