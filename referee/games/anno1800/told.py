@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.anno1800.moves import Import, Payment, Return, Trade, Work
 from referee.games.anno1800.rules import building, cost, naval, new_world, production, shift_end, trade
+from referee.games.anno1800.state import SHIPS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.paying import Bill
@@ -17,18 +18,18 @@ if TYPE_CHECKING:
 MOST_TRIES = 400
 """So many moments for the steps are tried where doing each at once does not work."""
 
-Event = Payment | tuple["Step", Sequence[str]]
-"""A payment, or a step that is done and what is put back with it."""
+Event = Payment | tuple["Step | None", Sequence[str]]
+"""A payment, or a step that is done (if any) and what is put back with it."""
 
 
 def told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> list[Payment] | None:
     """Pays and does the steps in the order given; None if that does not work.
 
-    What is put back leaves as late as possible: until then it serves.
+    A ship that is put back leaves as late as possible: until then it serves.
     """
     if not bill.removed:
         paid = _in_order(turn, bill, waiting, -1)
-    for moment in range(len(bill.steps), -1, -1) if bill.removed else ():
+    for moment in _moments(bill):
         turn.restore(saved)
         paid = _in_order(turn, bill, waiting, moment)
         if paid is not None:
@@ -38,6 +39,14 @@ def told(turn: Turn, bill: Bill, waiting: list[Payment], saved: Savepoint) -> li
     turn.restore(saved)
     events = _with_patience(turn.twin(), bill, waiting, 0, 0, bool(bill.removed), [MOST_TRIES])
     return None if events is None else [made for event in events if (made := _happen(turn, event)) is not None]
+
+
+def _moments(bill: Bill) -> Sequence[int]:
+    """With which step something is put back: 0 is before the first, one more than there are after the last."""
+    if not bill.removed:
+        return ()
+    late = range(1, len(bill.steps) + 2)
+    return (*reversed(late), 0) if bill.removed[0].startswith(SHIPS) else (*late, 0)
 
 
 def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list[Payment] | None:
@@ -67,6 +76,8 @@ def _in_order(turn: Turn, bill: Bill, named: list[Payment], moment: int) -> list
     if waiting and turn.more_to_pay:  # for a later action of the turn
         paid += [PAY[type(payment)](turn, payment) for payment in reversed(waiting)]
         waiting = []
+    if moment > len(bill.steps):
+        put_back(turn, bill.removed)
     return None if waiting or len(violations) > found else paid
 
 
@@ -79,7 +90,7 @@ def _with_patience(
         return None
     steps = bill.steps
     if done == len(steps) and paid == len(waiting):
-        return None if removing else []
+        return [(None, bill.removed)] if removing else []
     for event in _next_events(turn, bill, waiting, paid, done, removing):
         after = turn.twin()
         _happen(after, event)
@@ -111,7 +122,11 @@ def _next_events(
 
 def _happen(turn: Turn, event: Event) -> Payment | None:
     if type(event) is tuple:
-        close(turn, *event)
+        step, removed = event
+        if step is not None:
+            close(turn, step, removed)
+        else:
+            put_back(turn, removed)
         return None
     return PAY[type(event)](turn, event)
 

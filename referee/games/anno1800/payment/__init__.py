@@ -50,6 +50,7 @@ def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     If there is none, a near miss for the order as told: few units unpaid. Raises Unfinished where there is more to look
     at than a search may and no way is known by then.
     """
+    steps = [*[step for step in steps if step.opens], *[step for step in steps if not step.opens]]
     table = Table(turn, steps, named)
     best: Plan | None = None
     try:
@@ -121,7 +122,6 @@ def _orders(table: Table, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
     comes first.
     """
     opening = [step for step in steps if step.opens]
-    steps = [*opening, *[step for step in steps if not step.opens]] if opening else steps
     useful = [step for step in steps if table.helps(step)]
     if not useful or len(steps) < 2:
         yield steps

@@ -210,7 +210,7 @@ class Whole:
             return
         weight = sum(TIER[tier] * count for tier, count in aim.cost.cubes)
         weight += self.deeds.token_weight(at.turn) * aim.cost.trade
-        for removing in (False, True) if at.removing and at.todo else (at.removing,):
+        for removing in (False, True) if at.removing else (False,):
             turn = at.turn.twin()
             close(turn, aim, at.bill.removed if removing else ())
             left = at.removing and not removing
@@ -223,10 +223,12 @@ class Whole:
         yield from self._named_shift_end(at)
         if following < len(self.clauses):
             between = type(self.clauses[following]) not in self.bills
-            yield from self._ahead(at, lambda deed: between)
+            yield from self._made_ahead(at) if not between else self._ahead(at, lambda deed: True)
         if at.named:
             return
         turn = at.turn.twin()
+        if at.removing:
+            put_back(turn, at.bill.removed)
         note(turn, at.bill, list(at.done), list(at.paid), at.pairs)
         turns.end_action(turn)
         yield 0, Beginning(turn, following)
