@@ -19,7 +19,7 @@ from tests.games.anno1800.brute_force import cheapest
 from tests.games.anno1800.tabling import OBJECTIVES, judged, legal, player_of, table
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS, ask
 
-POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "1600"))
+POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "1000"))
 BATCHES = 8
 ALONSO = ["alonso_graves", *OBJECTIVES[:4]]
 OTHER_RULES = {
