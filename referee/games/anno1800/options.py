@@ -45,7 +45,7 @@ def _built_over(state: State, clause: m.Expand) -> Option | None:
     for id in dict.fromkeys(state.players[state.to_move].standing()):
         over = m.Expand((m.Building(building.names, (id,)), *clause.buildings[1:]), (), clause.pay)
         turn = play(state, [over], state.to_move, near_miss=False)
-        if not turn.violations:
+        if not turn.violations and not turn.unjudged:
             return Option("expand", turn.moves[0], tuple(turn.pay))
     return None
 

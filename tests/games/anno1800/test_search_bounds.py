@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from referee.games.anno1800.advice import advise
+from referee.games.anno1800.options import options
 from referee.games.anno1800.payment import plan, table, whole
 from referee.games.anno1800.payment.whole import Whole
 from referee.games.anno1800.state import State
-from tests.games.anno1800.tabling import OBJECTIVES, judged, rules
+from referee.games.anno1800.ways import ways
+from tests.games.anno1800.tabling import OBJECTIVES, judged, rules, words
 from tests.games.anno1800.tabling import table as laid
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS
 
@@ -139,3 +142,14 @@ def test_every_search_counts_what_it_looks_at(counted: Counted) -> None:
     before = counted.count
     judged(rich(), f"activate {MORE_ACTIONS[0]}; workforce farmer; workforce farmer")
     assert counted.count > before
+
+
+def test_what_is_not_known_is_neither_offered_nor_hinted_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = laid({"player": {"Linda": {"home": {"farmer": 3, "artisan": 2}}}})
+    move = "workforce farmer, worker"
+    assert ways(state, move, words())
+    assert [option for option in options(state) if option.action == "increase_workforce"]
+    monkeypatch.setattr(table, "MOST_POSITIONS", 0)
+    assert not ways(state, move, words())
+    assert not [option for option in options(state) if option.action == "increase_workforce"]
+    assert not advise(laid({"player": {"Linda": {"home": {}, "trade_tokens": {"ready": 0}}}}), move, words())

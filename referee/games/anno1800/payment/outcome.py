@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.anno1800 import canonical
 from referee.games.anno1800.judge import BILLS, DO
+from referee.games.anno1800.payment import whole
 from referee.games.anno1800.payment.plan import Unfinished
 from referee.games.anno1800.payment.whole import Whole
 from referee.games.anno1800.turn import Turn
@@ -31,7 +32,7 @@ def whole_turn(turn: Turn, clauses: list[Clause], again: Callable[[list[Clause]]
         return turn
     start = Turn(turn.before, turn.seat, near_miss=False, spare_tokens=turn.spare_tokens)
     try:
-        found = Whole(clauses, BILLS, DO).find(start)
+        found = Whole(clauses, BILLS, DO).find(start, whole.MOST_TABLES if turn.near_miss else whole.MOST_FOR_HINTS)
     except Unfinished:
         if turn.violations or turn.whole:
             turn.violations.clear()

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
-MOST_TABLES = 12_000
-"""So many tables are looked at; then the search says that it does not know."""
+MOST_TABLES, MOST_FOR_HINTS = 12_000, 2_000
+"""So many tables are looked at; then the search says that it does not know. Hints ask many times and may miss one."""
 
 
 class Beginning:
@@ -86,8 +86,8 @@ class Whole:
         self.do = do
         self.looked_at = 0
 
-    def find(self, start: Turn) -> Turn | None:
-        """The turn played and paid in the best way; None if there is none. Raises Unfinished where it gives up."""
+    def find(self, start: Turn, most: int) -> Turn | None:
+        """The turn played and paid in the best way; None if there is none. Raises Unfinished after so many tables."""
         rules = start.ruleset
         self.wanted = [self._wanted(start, number) for number in range(len(self.clauses))]
         self.deeds = Deeds(rules, sum(self.wanted, Counter()), self.clauses)
@@ -109,7 +109,7 @@ class Whole:
                 seen.add(key)
                 self.looked_at += 1
                 heappush(waiting, (weight + extra, -self.looked_at, following))
-            if self.looked_at > MOST_TABLES:
+            if self.looked_at > most:
                 raise Unfinished
         return None
 
