@@ -90,7 +90,8 @@ HINTS: Messages = {
 
 UNJUDGED: Messages = {
     "payment_unfinished": N_(
-        "There are so many ways to pay for this that not all of them could be tried. Add “with …” and say how it is paid."
+        "There are so many ways to pay for this that not all of them could be tried. "
+        "Add “with …” and say how it is paid."
     ),
 }
 """What cannot be told, and what would settle it."""
