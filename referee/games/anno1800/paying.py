@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves import Exhaust, Payment, Payments, Return
+from referee.games.anno1800.moves import Exhaust, Payment, Payments, Return, Trade
 from referee.games.anno1800.rules import cost, naval, shift_end
 from referee.games.anno1800.state import SHIPS
 from referee.games.anno1800.told import PAY, close, put_back, told
@@ -102,16 +102,17 @@ def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
 
     turn.searched = True
     turn.whole = turn.whole or bool(turn.pairs) or bill.entangled()
-    steps, groups, besides = bill.steps, [(step, ()) for step in bill.steps], tuple(waiting)
-    if not too_many(waiting, MOST_PAYMENTS if turn.more_to_pay else bill.goods()):
-        if bill.removed:
-            steps = [steps[0]._replace(lost=(*bill.removed, *steps[0].lost)), *steps[1:]]
-        try:
-            groups, besides, _, _ = search.find(turn, steps, besides)
-        except Unfinished:
-            turn.cannot_tell("payment_unfinished")
-            return _beyond(turn, bill, waiting)
-    return _as_planned(turn, bill, groups, besides)
+    steps, named = bill.steps, tuple(waiting)
+    if steps and too_many(named, MOST_PAYMENTS if turn.more_to_pay else bill.goods()):
+        return _as_planned(turn, bill, [(steps[0], named), *[(step, ()) for step in steps[1:]]], ())
+    if bill.removed:
+        steps = [steps[0]._replace(lost=(*bill.removed, *steps[0].lost)), *steps[1:]]
+    try:
+        plan = search.find(turn, steps, named)
+    except Unfinished:
+        turn.cannot_tell("payment_unfinished")
+        return _beyond(turn, bill, waiting)
+    return _as_planned(turn, bill, plan.groups, plan.besides)
 
 
 def _as_planned(turn: Turn, bill: Bill, groups: Sequence[tuple[Step, Payments]], besides: Payments) -> Settled:
@@ -131,4 +132,5 @@ MOST_PAYMENTS = 200
 
 def too_many(named: Sequence[Payment], goods: int) -> bool:
     """Whether more was named than the cost can use, so that nothing need be looked for."""
-    return len(named) > MOST_PAYMENTS or len([p for p in named if type(p) is not Return]) > goods
+    paying = [p for p in named if type(p) is not Return and not (isinstance(p, Trade) and p.kind != "resource")]
+    return len(named) > MOST_PAYMENTS or len(paying) > goods
