@@ -71,7 +71,7 @@ def test_it_agrees_with_a_complete_search(actions: int, share: int, batch: int) 
         answer = spent(state, found) if found.legal else "no"
         assert answer == expected, (seed, asked.text, found.verdict.moves)
         answers[answer == "no"] += 1
-    assert actions == 3 or min(answers[True], answers[False]) > 0, answers
+    assert actions > 1 or min(answers[True], answers[False]) > 0, answers
 
 
 # what is recorded verifies -----------------------------------------------------------------------------------
