@@ -21,18 +21,20 @@ MOST = 24
 
 
 class Picks:
-    """What was picked where a turn can mean several things, in the order in which that comes up."""
+    """What was picked where a turn can mean several things, in the order in which that comes up.
+
+    The same question has the same answer all through a turn: a search plays it many times.
+    """
 
     def __init__(self, taken: tuple[int, ...] = ()) -> None:
         self.taken = taken
-        self.asked = 0
+        self.asked: dict[tuple[str | Ref, ...], int] = {}
 
     def one_of(self, meant: Sequence[T], readings: Sequence[str | Ref]) -> T:
         """The meaning that was picked; raises Unclear, with how to say each, where none is."""
         if len(meant) == 1:
             return meant[0]
-        number = self.asked
-        self.asked += 1
+        number = self.asked.setdefault(tuple(readings), len(self.asked))
         if number < len(self.taken):
             return meant[self.taken[number]]
         raise Unclear(Ambiguous("", 0, 0, tuple(readings)))

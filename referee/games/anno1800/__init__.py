@@ -92,7 +92,8 @@ class Anno1800(Game):
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
         expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
         asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
-        return {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **decided, **expected, **asked}
+        told = {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **messages.UNJUDGED}
+        return {**told, **decided, **expected, **asked}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
         from referee.games.anno1800.start import start

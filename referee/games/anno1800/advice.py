@@ -58,7 +58,8 @@ def _least(state: State, clauses: list[m.Clause], give: Callable[[State, int], N
 
 
 def _legal(state: State, clauses: list[m.Clause]) -> bool:
-    return not play(state, clauses, state.to_move, near_miss=False).violations
+    turn = play(state, clauses, state.to_move, near_miss=False)
+    return not turn.violations and not turn.unjudged
 
 
 def _gold(state: State, count: int) -> None:

@@ -217,6 +217,8 @@ def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payme
         return m.Import(_resource(rest, rules))
     if word == "shift-end":
         return _return(rest, rules)
+    if text == "exploration_token":
+        return m.Exhaust(text)
     raise _NotCanonical
 
 

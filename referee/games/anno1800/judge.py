@@ -31,6 +31,7 @@ from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+    from referee.games.anno1800.paying import Bill
     from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.state import State
 
@@ -48,6 +49,14 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.UseObjective: objectives.use,
     m.ShiftEnd: shift_end.shift_end,
 }
+
+BILLS: dict[type, Callable[[Turn, Any], Bill]] = {
+    m.Expand: expand.bill_of,
+    m.Play: cards.bill_of,
+    m.Workforce: workforce.bill_of,
+    m.Upgrade: upgrade.bill_of,
+}
+"""The clauses that ask for a payment."""
 
 
 def judge(state: State, text: str, words: Vocabulary, player: str | None = None) -> Judgement | Misread | Ambiguous:
@@ -95,12 +104,27 @@ def play(
     tokens are dearer than gold. Raises Unclear where a clause can mean two things at this table and `picks` has no
     answer.
     """
+    picks = picks or Picks()
+    turn = _one_by_one(state, clauses, seat, near_miss, spare_tokens, picks)
+    if turn.searched and not turn.settled:
+        from referee.games.anno1800.payment.outcome import whole_turn
+
+        return whole_turn(turn, clauses, lambda told: _one_by_one(state, told, seat, near_miss, spare_tokens, picks))
+    return turn
+
+
+def _one_by_one(
+    state: State, clauses: list[m.Clause], seat: int, near_miss: bool, spare_tokens: bool, picks: Picks
+) -> Turn:
+    """The clauses one after the other, each paid by itself."""
     turn = Turn(state, seat, near_miss=near_miss, spare_tokens=spare_tokens, picks=picks)
     turns.check_order(turn, state.to_move)
     ending.check_not_over(turn)
-    for clause in clauses:
+    bills = [number for number, clause in enumerate(clauses) if type(clause) in BILLS]
+    for number, clause in enumerate(clauses):
         kind = type(clause)
         if kind in turns.ACTIONS:
+            turn.more_to_pay = len(bills) > 1 and number < bills[-1]
             turns.begin_action(turn, kind)  # type: ignore[arg-type]
             DO[kind](turn, clause)
             turns.end_action(turn)
@@ -108,6 +132,8 @@ def play(
             if kind is m.ShiftEnd:
                 turns.check_shift_end_own_turn(turn, state.to_move)
             DO[kind](turn, clause)
+        if len(bills) < 2 or (number == bills[0] and turn.violations):
+            turn.settled = not turn.whole  # what one action alone can pay is known for certain
     turns.end_turn(turn)
     turn.state.to_move = seat
     return turn
@@ -136,7 +162,7 @@ def _verdict(turn: Turn, others: dict[str, bool | None]) -> Verdict:
         moves=tuple(turn.moves),
         pay=tuple(turn.pay),
         violations=tuple(turn.violations),
-        unjudged=turn.unjudged,
+        unjudged=tuple(turn.unjudged),
         unsure=tuple(turn.unsure),
         rulings=turn.decisive(),
         story=tuple(turn.story),

@@ -11,7 +11,8 @@ from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.notation import parse
-from referee.games.anno1800.rules import cards, old_world
+from referee.games.anno1800.rules import cards
+from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.state import SHIPYARD, Player, State
 from referee.games.anno1800.unlisted import show_what_must_be
@@ -109,7 +110,7 @@ class Position:
                 table.complain(f"old_world[{number}]", "unknown_name", found=str(said), known=())
         if len(islands) > most:
             table.complain("old_world", "too_many", most=most, found=len(islands), rule="old_world.max_four")
-        player.old_world = [old_world.spell(self.ruleset, island) for island in islands if island]
+        player.old_world = [spell_island(self.ruleset, island) for island in islands if island]
         return islands
 
     def constructions(self, table: Table, player: Player, islands: list[Island | None]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.rules.old_world import spell
+from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.state import Field
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def unseen(state: State) -> Counter[str]:
     known = Counter(name for player in state.players for name in player.old_world)
     left: Counter[str] = Counter()
     for island in state.ruleset.old_world:
-        name = spell(state.ruleset, island)
+        name = spell_island(state.ruleset, island)
         if known[name]:
             known[name] -= 1
         elif island.building:

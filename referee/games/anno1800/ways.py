@@ -33,7 +33,7 @@ def _ways(state: State, clauses: list[m.Clause]) -> list[Way]:
     for variant in (clauses, *_other_partners(state, clauses)):
         for spare_tokens in (False, True):
             turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
-            if not turn.violations:
+            if not turn.violations and not turn.unjudged:
                 found.setdefault(
                     _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn)))
                 )

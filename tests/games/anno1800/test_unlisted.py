@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.engine.game import Started
-from referee.games.anno1800.rules.old_world import spell
+from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.start import start
 from referee.games.anno1800.state import State
 from referee.games.anno1800.status import status
@@ -51,7 +51,7 @@ def consistent(seed: int) -> dict[str, Any]:
     for island in dice.sample(box().old_world, dice.randint(1, 4 * len(names) if len(names) < 4 else 12)):
         owner = dice.choice([name for name in names if len(islands[name]) < 4] or [""])
         if owner:
-            islands[owner].append(spell(box(), island))
+            islands[owner].append(spell_island(box(), island))
     built: dict[str, list[str]] = {name: [] for name in names}
     for industry in sorted({island.industry for island in box().old_world if island.industry}):
         room = [name for name in names if len(built[name]) < 4]  # four fields of the home island are free

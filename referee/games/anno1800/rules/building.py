@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
@@ -52,6 +53,8 @@ def strength_of(id: str) -> int:
 
 
 NOWHERE = Field("")
+TAKEN = "taken"
+"""Stands for a new token while the fields of an action are checked: it is not built over in the same action."""
 FIELDS = {"industry": (LAND, COAST), "shipyard": (COAST,), "ship": (SEA,)}
 
 
@@ -82,19 +85,14 @@ def check_identical_industry(turn: Turn, id: str) -> None:
             turn.rests_on("ruling.identical_after_old_world", against=True)
 
 
-def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
-    """The step that builds one thing; the token put back leaves after paying and before the first is placed."""
+def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step:
+    """The step that builds one thing; a shipyard may have to stand before one of the ships that it opens."""
     id, kind = site.id, site.kind
-    lost = (*removed, site.over) if site.over else tuple(removed)
     trade = explore = 0
     if kind == "ship":
         trade, explore = tokens_of(turn.ruleset.ships.get(id))
 
     def do(turn: Turn, step: Step) -> None:
-        for gone in removed:
-            remove(turn, gone)
-            if gone == id and kind == "industry":
-                turn.rests_on("ruling.overbuild_identical")
         build(turn, site)
 
     return Step(
@@ -108,8 +106,10 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
         trade,
         explore,
         id if kind == "industry" else "",
-        lost,
+        (site.over,) if site.over else (),
         said=(id, site.over, site.on),
+        number=number,
+        opens=opens if kind == "shipyard" else frozenset(),
     )
 
 
@@ -138,7 +138,7 @@ def spell(id: str, over: str, on: str) -> str:
 def build(turn: Turn, site: Site) -> None:
     """Puts the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
     me = turn.me
-    place = choose_field(site, me)
+    place = choose_field(site, me, turn.placed)
     field = me.fields[place] if place >= 0 else NOWHERE
     if field.stands:
         if field.stands == site.id and site.kind == "industry":
@@ -149,20 +149,25 @@ def build(turn: Turn, site: Site) -> None:
     check_stock(turn, site.id)
     if place >= 0:
         me.put(place, Field(field.kind, field.printed, site.id))
+        turn.placed += (place,)
+    elif site.over:
+        turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over))
+    else:
+        turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
     if site.kind == "ship":
         trade, explore = tokens_of(turn.ruleset.ships.get(site.id))
         me.trade += trade
         me.explore += explore
 
 
-def choose_field(site: Site, player: Player) -> int:
+def choose_field(site: Site, player: Player, placed: Collection[int] = ()) -> int:
     """The place of the field as told: what is built over, else a free one, inland first to keep the coast open.
 
-    -1 if there is none.
+    What was `placed` in the same action is not built over in it. -1 if there is none.
     """
     kinds, fields = allowed_fields(site), player.fields
     if site.over:
-        found = player.where.get(site.over, ())
+        found = [place for place in player.where.get(site.over, ()) if place not in placed]
         fitting = [place for place in found if fields[place].kind in kinds] or found
         return min(fitting, key=lambda place: (len(fields[place].cubes), fields[place].kind), default=-1)
     free: dict[str, int] = {}
@@ -178,7 +183,7 @@ def take(site: Site, player: Player) -> None:
     """Marks the field of a site as taken while the next one is checked."""
     place = choose_field(site, player)
     if place >= 0:
-        player.put(place, Field(player.fields[place].kind, player.fields[place].printed, site.id))
+        player.put(place, Field(player.fields[place].kind, player.fields[place].printed, TAKEN))
 
 
 def remove(turn: Turn, id: str) -> None:

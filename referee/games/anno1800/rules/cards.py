@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 from referee.games.anno1800.spelling import spell_payments
@@ -114,12 +114,15 @@ def needs_of(ruleset: Ruleset, card: Card) -> Listing:
 
 def play(turn: Turn, clause: Play) -> None:
     """Pays the needs of a hand card and lays it open; it can be activated from now on."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Play) -> Bill:
     card = choose(turn, candidates(turn.ruleset, clause.cards[0]))
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
-    _, paid = settle(turn, [step], clause.pay)
-    turn.did(tell, card, paid)
+    return Bill([step], clause.pay, lambda turn, _, paid: turn.did(tell, card, paid))
 
 
 def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:

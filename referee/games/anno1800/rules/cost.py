@@ -32,8 +32,12 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
         naval.explain_shortage(turn, "trade_token", step.cost.trade, has)
 
 
-def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> None:
-    """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show."""
+def check_named(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> int:
+    """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show.
+
+    Gives the trade tokens for which exploration tokens were named (objective.beryl_omara).
+    """
+    exploring = 0
     for payment in named:
         if type(payment) is not Exhaust:
             continue
@@ -41,10 +45,23 @@ def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment
             tier = turn.ruleset.tiers.index(payment.thing)
             if not any(tier == wanted for step in steps for wanted, _ in step.cost.cubes):
                 turn.breaks("production.direct_cube", unasked=Ref("tier", payment.thing))
-        else:
-            wanted = "trade" if payment.thing == "trade_token" else "exploration"
-            if not any(getattr(step.cost, wanted) for step in steps):
-                turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+        elif payment.thing == "exploration_token":
+            exploring += 1
+        elif not any(step.cost.trade for step in steps):
+            turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+    return _pairs(turn, steps, exploring) if exploring else 0
+
+
+def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
+    """Of the exploration tokens named those that the cost does not show: with Beryl O'Mara pairs for trade tokens."""
+    asked, pair = sum(step.cost.exploration for step in steps), naval.beryl(turn)
+    if pair and exploring > asked:
+        pairs, odd = divmod(exploring - asked, pair)
+        if not odd:
+            return pairs
+    if not asked:
+        turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
+    return 0
 
 
 def explain(turn: Turn, good: str) -> None:

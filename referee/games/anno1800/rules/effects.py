@@ -238,5 +238,5 @@ def free_good(turn: Turn, effect: Effect, good: str) -> str:
     if good not in effect.choices:
         turn.breaks("effect.new_world_resource", good=Ref("resource", good))
     turn.pool[good] += 1
-    turn.free_good = good
+    turn.free += (good,)
     return f" import {good}"

@@ -33,6 +33,8 @@ def exploration_tokens(turn: Turn) -> int:
 def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
     """Pays trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
     me = turn.me
+    if turn.pairs:
+        count -= spend_pairs(turn, count)
     from_cards = min(count, me.trade_cards)
     me.trade_cards -= from_cards
     from_ships = min(count - from_cards, me.trade)
@@ -46,6 +48,24 @@ def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
         if not trading or rest < count:  # trading with exploration tokens alone is what the card itself says
             turn.rests_on("ruling.beryl_scope")
         spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
+
+
+def spend_pairs(turn: Turn, count: int) -> int:
+    """Beryl O'Mara where the player chose her: so many of the trade tokens are paid with exploration tokens."""
+    pair = beryl(turn)
+    paid = min(count, turn.pairs, exploration_tokens(turn) // pair)
+    turn.pairs -= paid
+    if paid:
+        turn.rests_on("ruling.beryl_scope")
+        spend_exploration(turn, paid * pair)
+    return paid
+
+
+def check_pairs_spent(turn: Turn) -> None:
+    """naval.type_match: exploration tokens were named for which nothing asks, or that are not there."""
+    if turn.pairs:
+        turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
+        turn.pairs = 0
 
 
 def spend_exploration(turn: Turn, count: int) -> None:

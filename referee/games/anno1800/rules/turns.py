@@ -49,10 +49,10 @@ def begin_action(turn: Turn, kind: type[m.Action]) -> None:
 
 def end_action(turn: Turn) -> None:
     """effect.new_world_resource_now: a free New World resource is used by the action that follows, or is lost."""
-    if turn.free_good:
-        turn.breaks("effect.new_world_resource_now", good=Ref("resource", turn.free_good))
-        turn.pool[turn.free_good] -= 1
-        turn.free_good = ""
+    for good in turn.free:
+        turn.breaks("effect.new_world_resource_now", good=Ref("resource", good))
+        turn.pool[good] -= 1
+    turn.free = ()
 
 
 def end_turn(turn: Turn) -> None:
@@ -72,9 +72,9 @@ def check_some_action(turn: Turn) -> None:
 
 def check_nothing_left(turn: Turn) -> None:
     """ruling.unused_resource, trade.for_need: what is made or traded for must be used in the same turn."""
-    if turn.free_good:
-        turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", turn.free_good))
-        turn.pool[turn.free_good] -= 1
+    for good in turn.free:
+        turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", good))
+        turn.pool[good] -= 1
     if turn.violations or not any(turn.pool.values()):
         return
     left = {good: count for good, count in turn.pool.items() if count}

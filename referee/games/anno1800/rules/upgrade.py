@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.spelling import spell_payments, spell_place
 from referee.games.anno1800.steps import Step
 
@@ -17,14 +17,22 @@ if TYPE_CHECKING:
 
 def upgrade(turn: Turn, clause: Upgrade) -> None:
     """Up to three steps, spread over one to three cubes."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Upgrade) -> Bill:
     check_at_least_one(turn, clause)
     check_direction(turn, clause)
     ladder = [rung for said in clause.rises for rung in _ladder(said)]
-    check_max_three(turn, len(ladder))
+    within = check_max_three(turn, len(ladder))
     check_supply(turn, [rise for rise, _ in ladder])
     check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
-    turn.did(tell, *settle(turn, steps, clause.pay))
+    return Bill(steps, clause.pay, did, beyond=not within)
+
+
+def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.did(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
@@ -89,10 +97,12 @@ def check_direction(turn: Turn, clause: Upgrade) -> None:
             turn.breaks("upgrade.one_step", tier=Ref("tier", tiers[rise.tier]), to=Ref("tier", tiers[rise.to]))
 
 
-def check_max_three(turn: Turn, steps: int) -> None:
+def check_max_three(turn: Turn, steps: int) -> bool:
     """upgrade.max_three: up to three steps per action."""
-    if steps > turn.ruleset.limits.upgrade:
-        turn.breaks("upgrade.max_three", count=steps, most=turn.ruleset.limits.upgrade)
+    if steps <= turn.ruleset.limits.upgrade:
+        return True
+    turn.breaks("upgrade.max_three", count=steps, most=turn.ruleset.limits.upgrade)
+    return False
 
 
 def check_supply(turn: Turn, rises: list[Rise]) -> None:
