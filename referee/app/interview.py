@@ -12,7 +12,7 @@ from referee.app.scoring import Count, score_document
 from referee.engine.answers import Misfit, Question
 from referee.games import load
 from referee.storage.documents import Document
-from referee.storage.writing import free_name, write_text
+from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import AllNames, Game
@@ -77,7 +77,7 @@ class Interview:
 
         path = free_name(path) if anywhere else path
         written = write_text(path, write_head(self.tally()), overwrite=False)
-        return written if isinstance(written, Problem) else path
+        return path if isinstance(written, Written) else written
 
 
 def start_interview(game_id: str, date: datetime.date | None) -> Interview | Refused:

@@ -33,7 +33,7 @@ CAUSES = {
 }
 OURS = (
     rb"""(?m)^(?:\xef\xbb\xbf)?[ \t]*+(?:["']?(?:game|format)["']?[ \t]*+=|"""
-    rb"""\[\[?[ \t]*+["']?(?:turn|undone|result|reveal|adjust|position|declared|settings|remembered|island)\b)"""
+    rb"""\[\[?[ \t]*+["']?(?:turn|undone|result|reveal|adjust|position|declared|settings|remembered)\b)"""
 )
 """A line of a record, a tally or a user's own file, even of one that is broken elsewhere."""
 NEW = ".new"
