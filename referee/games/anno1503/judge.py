@@ -38,6 +38,8 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
 def judge(state: State, text: str, words: Vocabulary, player: str | None = None) -> Judgement | Misread | Ambiguous:
     """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
     names = [p.name for p in state.players]
+    if player is not None and player not in names:
+        return Misread(player, 0, len(player), "player", tuple(names))
     seat = state.to_move if player is None else names.index(player)
     clauses = parse(text, words, names, state.ruleset, seat)
     if isinstance(clauses, Misread | Ambiguous):
