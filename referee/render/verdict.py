@@ -134,6 +134,8 @@ class Reporter:
             for doubt in verdict.unsure
         ]
         found["rulings"] = list(verdict.rulings)
+        if verdict.winner:
+            found["winner"] = verdict.winner
         if verdict.hints:
             found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         return found

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.text import Listing
 from referee.engine.verdict import Judgement, Verdict
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.notation import parse
 from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory, yields
-from referee.games.anno1503.turn import Choices, Turn
+from referee.games.anno1503.turn import BEFORE, Choices, Turn
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -32,6 +33,7 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.Keep: islands.keep,
     m.Discard: turns.discard,
     m.ClaimWin: victory.claim,
+    m.End: turns.say_end,
 }
 
 
@@ -54,7 +56,7 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     after = turn.state
     if turn.on_turn and any(not isinstance(clause, m.ClaimWin) for clause in clauses):
         victory.pass_on(after)
-    return Judgement(_verdict(turn), after)
+    return Judgement(_verdict(turn, won=after.over and not state.over), after)
 
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int) -> Turn:
@@ -76,6 +78,9 @@ def play(state: State, clauses: Sequence[m.Clause], seat: int, choices: Choices)
     victory.check_not_over(turn, clauses)
     turns.check_player(turn, clauses, state.players[state.to_move].name)
     for clause in clauses:
+        if isinstance(clause, m.Develop) and clause.listed and turn.state.over:
+            victory.note_unused(turn, Listing((turns.action(clause),)))
+            continue
         if not isinstance(clause, m.ClaimWin):
             victory.check_going_on(turn)
         turns.enter(turn, clause)
@@ -84,8 +89,11 @@ def play(state: State, clauses: Sequence[m.Clause], seat: int, choices: Choices)
     return turn
 
 
-def _verdict(turn: Turn) -> Verdict:
+def _verdict(turn: Turn, *, won: bool) -> Verdict:
     legal = False if turn.violations else None if turn.unjudged else True
+    win = turn.state.win if won and not turn.violations else None
+    if win is not None and win.phase == BEFORE:
+        turn.rests_on("victory.start_of_turn")
     return Verdict(
         player=turn.me.name,
         moves=tuple(turn.moves),
@@ -93,6 +101,8 @@ def _verdict(turn: Turn) -> Verdict:
         violations=tuple(turn.violations),
         unjudged=tuple(turn.unjudged),
         rulings=tuple(turn.rulings),
+        hints=(*turn.hints, *((victory.tell_win(turn.state, win),) if win is not None else ())),
         story=tuple(turn.story),
         editions=dict.fromkeys(turn.ruleset.editions, legal),
+        winner="" if win is None else turn.state.players[win.seat].name,
     )

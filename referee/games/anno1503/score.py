@@ -9,7 +9,8 @@ from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1503.turn import BEFORE, listed
+from referee.games.anno1503.rules.victory import tell_win
+from referee.games.anno1503.turn import listed
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
@@ -66,12 +67,7 @@ def course(state: State) -> tuple[Hint, ...]:
 
 def won(state: State) -> tuple[Hint, ...]:
     """When the game was won, in which phase and by which point."""
-    win = state.win
-    if win is None:
-        return ()
-    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
-    what = "won_before_rolling" if win.phase == BEFORE else "won"
-    return (Hint(what, facts | {"point": Ref("victory_point", win.point)}),)
+    return () if state.win is None else (tell_win(state, state.win),)
 
 
 def changes(state: State) -> tuple[Hint, ...]:

@@ -157,7 +157,10 @@ class State:
         """Cards of a good that nobody holds; None where the table plays without a limit."""
         if self.ruleset.setting("unlimited_goods"):
             return None
-        return self.cards_per_good - sum(player.hand[good] for player in self.players)
+        return self.cards_per_good - self.in_hands(good)
+
+    def in_hands(self, good: str) -> int:
+        return sum([player.hand[good] for player in self.players])
 
     def has_card(self, good: str) -> bool:
         left = self.pile(good)

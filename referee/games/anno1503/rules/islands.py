@@ -29,13 +29,23 @@ def explore(turn: Turn, clause: Explore) -> None:
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
     if turn.state.board is None or not turn.me.ships[ship]:
-        turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
+        ships.not_judged(turn)
     else:
         check_beside(turn, ship, field)
     if turn.state.board is not None:
         check_tile(turn, field)
+    note_looks(turn, ship, field)
     turn.looked = (ship, field)
     turn.did(f"ship {ship} explore {field}".rstrip(), tell_look(ship, field))
+
+
+def note_looks(turn: Turn, ship: int, field: str) -> None:
+    """explore.several, explore.again_allowed: one more look of this ship, or at this tile."""
+    if any(number == ship and other != field for number, other in turn.explored):
+        turn.rests_on("explore.several")
+    if field and any(other == field for _, other in turn.explored):
+        turn.rests_on("explore.again_allowed")
+    turn.explored.append((ship, field))
 
 
 def tell_look(ship: int, field: str) -> Text:
@@ -78,7 +88,8 @@ def check_beside(turn: Turn, ship: int, field: str) -> None:
     """explore.adjacent: the island is next to the ship; across a corner only where the table plays so."""
     board, here = turn.state.board, turn.me.ships[ship]
     assert board is not None
-    turn.rests_on("explore.adjacent_is_orthogonal")
+    if (field in board.beside(here)) != (field in board.beside(here, corners=True)):
+        turn.rests_on("explore.adjacent_is_orthogonal")
     if field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally")):
         turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)
 
@@ -102,6 +113,7 @@ def keep(turn: Turn, clause: Keep) -> None:
     if turn.looked is not None:
         ship, field = turn.looked
         turn.me.ships.pop(ship, None)
+        turn.returned.add(ship)
         turn.state.tiles -= {field}
         turn.state.course["tiles", turn.me.name] += 1
         turn.moves[-1] += f" {'' if clause.exchanged else 'keep '}{said}"
@@ -154,6 +166,7 @@ def lay_agreement(turn: Turn, clause: Keep) -> str:
     if clause.number:
         turn.breaks("agreement.brown_jetty", number=clause.number)
     if turn.me.agreements >= most:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("agreement.max_three", most=most)
     else:
         check_mix(turn, AGREEMENT, sum(player.agreements for player in turn.state.players))
@@ -170,6 +183,7 @@ def lay_post(turn: Turn, clause: Keep) -> str:
         )
         good = turn.ruleset.goods[0]
     if clause.exchanged:
+        turn.rests_on("post.fixed_place")
         turn.breaks("post.no_exchange", number=clause.number)
         return f"exchange {good} at {clause.number}"
     pier = which_pier(turn, clause, good)
@@ -177,6 +191,8 @@ def lay_post(turn: Turn, clause: Keep) -> str:
     if check_posts_left(turn) and pier and pier not in turn.me.posts:
         check_mix(turn, good, sum(list(p.posts.values()).count(good) for p in turn.state.players))
         turn.me.posts[pier] = good
+        if turn.me.shows(pier) == good:
+            turn.rests_on("post.same_as_home")
     return f"{good} at {pier}" if pier else good
 
 
@@ -207,6 +223,7 @@ def check_posts_left(turn: Turn) -> bool:
     """post.max_four: four grey piers, so four posts."""
     most = turn.ruleset.home.stone_piers
     if len(turn.me.posts) >= most:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("post.max_four", most=most)
         return False
     return True
@@ -216,6 +233,7 @@ def take_gold(turn: Turn, clause: Keep) -> str:
     """treasure.twelve_gold, treasure.leaves_game."""
     check_mix(turn, TREASURE_GOLD, turn.state.treasures[TREASURE_GOLD])
     turn.state.treasures[TREASURE_GOLD] += 1
+    turn.treasures.add(TREASURE_GOLD)
     turn.me.gold += turn.ruleset.limits.treasure_gold
     return TREASURE_GOLD
 
@@ -227,9 +245,13 @@ def promote(turn: Turn, clause: Keep) -> str:
         return f"{TREASURE_PROMOTION} {turn.spell_player(clause.owner)} {clause.number}"
     field = clause.number or only_target(turn)
     if field:
+        before = len(turn.violations)
         to = inhabitants.check_step(turn, field, Develop(field, "", clause.to))
+        if len(turn.violations) > before:
+            turn.rests_on("treasure.upgrade_levels")
         if to:
             inhabitants.rise(turn, field, to)
+            turn.treasures.add(TREASURE_PROMOTION)
     check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
     turn.state.treasures[TREASURE_PROMOTION] += 1
     return f"{TREASURE_PROMOTION} {field or ''}".rstrip() + (f" to {clause.to}" if clause.to else "")
@@ -247,6 +269,7 @@ def only_target(turn: Turn) -> int:
     """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
     able = [field for field, level in enumerate(turn.me.inhabitants, start=1) if can_rise(turn, level)]
     if not able:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("treasure.no_target")
     elif len(able) > 1:
         turn.ask([f"keep {TREASURE_PROMOTION} {field}" for field in able])

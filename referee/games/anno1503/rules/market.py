@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.rules.piles import check_pile
-from referee.games.anno1503.rules.victory import check_going_on
-from referee.games.anno1503.turn import Turn, listed
+from referee.games.anno1503.rules.victory import note_unused
+from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
 if TYPE_CHECKING:
     from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 def sell(turn: Turn, clause: Sell) -> None:
     """Sells cards one after the other, each to one inhabitant."""
-    said = []
+    said: list[str] = []
     before = turn.me.gold
     for sale in clause.sales:
-        check_going_on(turn)
+        if said and turn.state.over:
+            break
         said.append(one_sale(turn, sale))
-    goods = listed(sale.good for sale in clause.sales)
+    done, rest = clause.sales[: len(said)], clause.sales[len(said) :]
+    note_unused(turn, listed(sale.good for sale in rest))
+    goods = listed(sale.good for sale in done)
     # Translators: {gold} is what all these sales brought together.
     story = Text(N_("Sells for {gold} gold: {goods}"), {"gold": turn.me.gold - before, "goods": goods})
     turn.did(f"sell {', '.join(said)}", story)
@@ -49,7 +52,8 @@ def one_sale(turn: Turn, sale: Sale) -> str:
 
 def spell_sale(turn: Turn, sale: Sale, field: int, price: int) -> str:
     owner = "" if sale.owner in (-1, turn.seat) else f"{turn.spell_player(sale.owner)} "
-    to = f" to {owner}{field}" if field or owner else ""
+    level = f" {sale.level}" if sale.field and sale.level not in ("", turn.me.level(field)) else ""
+    to = f" to {owner}{field}{level}" if field or owner else ""
     told = sale.price if sale.price >= 0 else price
     return f"{sale.good}{to}" + (f" for {told}" if told >= 0 else "")
 
@@ -60,6 +64,7 @@ def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
         turn.rests_on("sell.new_inhabitant")
     if good in turn.bought:
         turn.rests_on("sell.bought_card")
+    turn.misses(lambda building: level in building.prices)
     for kind in turn.new_buildings:
         if level in turn.ruleset.buildings[kind].prices:
             turn.works(kind)
@@ -71,6 +76,9 @@ def check_own(turn: Turn, sale: Sale) -> None:
         turn.breaks("sell.own_inhabitants", owner=turn.state.players[sale.owner].name)
     elif sale.field and not turn.me.level(sale.field):
         turn.breaks("sell.own_inhabitants", field=sale.field)
+    elif sale.field and sale.level not in ("", turn.me.level(sale.field)):
+        here, told = Ref("inhabitant", turn.me.level(sale.field)), Ref("inhabitant", sale.level)
+        turn.breaks("sell.own_inhabitants", field=sale.field, inhabitant=here, told=told)
 
 
 def check_card(turn: Turn, good: str) -> None:
@@ -123,8 +131,9 @@ def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     said = []
     before = turn.me.gold
+    if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
+        turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
-        check_going_on(turn)
         said.append(one_purchase(turn, purchase))
     goods = listed(purchase.good for purchase in clause.purchases)
     # Translators: {gold} is what all these purchases cost together.
@@ -166,6 +175,8 @@ def check_twice(turn: Turn) -> None:
     most = turn.ruleset.limits.purchases
     if len(turn.bought) >= most:
         turn.breaks("buy.twice_per_turn", most=most)
+    elif len(turn.bought) + turn.draws >= most:
+        turn.rests_on("building.great_post.not_a_purchase")
 
 
 def check_price(turn: Turn, told: int, price: int) -> None:
@@ -177,6 +188,7 @@ def check_price(turn: Turn, told: int, price: int) -> None:
 def check_enough(turn: Turn, price: int) -> None:
     """buy.enough_gold: the whole price is there."""
     if turn.me.gold < price:
+        turn.rests_on("gold.never_negative")
         turn.breaks("buy.enough_gold", price=price, gold=turn.me.gold)
 
 
@@ -193,6 +205,7 @@ def draw(turn: Turn, clause: Draw) -> None:
     good = which_card(turn, clause)
     turn.draws += 1
     if good and owner.hand[good] and owner is not turn.me:
+        note_draw(turn)
         owner.hand[good] -= 1
         turn.me.hand[good] += 1
         paid = min(price, turn.me.gold)
@@ -206,12 +219,21 @@ def draw(turn: Turn, clause: Draw) -> None:
     turn.did(f"draw {turn.spell_player(clause.seat)} {good}".rstrip() + told, story)
 
 
+def note_draw(turn: Turn) -> None:
+    """Which rulings allow a draw: after two purchases, at its own price, above the hand limit."""
+    if turn.me.agreements or len(turn.bought) >= turn.ruleset.limits.purchases:
+        turn.rests_on("building.great_post.not_a_purchase")
+    if turn.me.hand_size() >= turn.ruleset.limits.hand:
+        turn.rests_on("building.great_post.over_five")
+
+
 def check_great_post(turn: Turn, clause: Draw) -> int:
     """building.great_post: its owner draws from another player's hand. Gives the price."""
     kinds = turn.ruleset.buildings
     drawing = next(kind for kind in kinds.values() if kind.draws)
     name = turn.state.players[clause.seat].name
     if not turn.me.has(drawing.id):
+        turn.misses(lambda building: building.draws > 0)
         turn.breaks("building.great_post", building=Ref("building", drawing.id), player=turn.me.name)
     elif clause.seat == turn.seat:
         turn.breaks("building.great_post", own=name)
@@ -221,6 +243,8 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
 
 def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
     """building.great_post.price: two gold to the other player."""
+    if turn.me.gold < price:
+        turn.rests_on("gold.never_negative")
     if turn.me.gold < price or clause.price not in (-1, price):
         turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
 

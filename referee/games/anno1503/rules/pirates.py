@@ -22,6 +22,8 @@ def settle(dues: Dues) -> str:
     if dues.settled(player.island_tiles() * turn.ruleset.limits.pirates_price):
         return ""
     losses = dues.losses
+    if player.posts and player.agreements:
+        turn.rests_on("event.pirate.choice_between_kinds")
     check_one_tile(dues, losses)
     loss = losses[0] if losses else Loss(dues.seat, "")
     tile = which_tile(dues, loss)
@@ -93,6 +95,8 @@ def lay(dues: Dues, told: str, said: str) -> str:
         name = turn.spell_player(dues.seat)
         turn.ask([f"lose {name} {said} to {field}" for field in farthest])
     field = told or (farthest[0] if farthest else "")
+    if len(farthest) > 1:
+        turn.rests_on("event.pirate.tie_between_fields")
     if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
         turn.rests_on("event.pirate.distance")
     check_farthest(dues, field, farthest)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.verdict import Hint
 from referee.games.anno1503.moves import ClaimWin, Clause
 from referee.games.anno1503.state import State, Win
 from referee.games.anno1503.turn import BEFORE, Turn
@@ -23,6 +24,13 @@ def check_going_on(turn: Turn) -> None:
     if win is not None:
         turn.rests_on("victory.immediate")
         turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
+
+
+def note_unused(turn: Turn, things: Listing) -> None:
+    """victory.immediate: what stands in a list behind the thing that has won does not happen any more."""
+    if things.items:
+        turn.rests_on("victory.immediate")
+        turn.hints.append(Hint("won_before", {"things": things}))
 
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
@@ -60,6 +68,13 @@ def check_points_kept(turn: Turn) -> None:
     if lost and len(held) < needed <= len(held) + len(lost):
         listed = Listing(tuple(Ref("victory_point", point) for point in lost))
         turn.breaks("victory.can_be_lost", points=listed)
+
+
+def tell_win(state: State, win: Win) -> Hint:
+    """Who has won when, in which phase and by which point."""
+    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
+    what = "won_before_rolling" if win.phase == BEFORE else "won"
+    return Hint(what, facts | {"point": Ref("victory_point", win.point)})
 
 
 def pass_on(state: State) -> None:

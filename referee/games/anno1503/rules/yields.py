@@ -38,14 +38,24 @@ def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
 
 def give_yields(turn: Turn, clause: Roll) -> tuple[str, Text]:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
-    taken = []
+    taken: list[tuple[int, Goods]] = []
     for seat in turn.state.clockwise(turn.seat):
+        note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
     second = f" {clause.second}" if clause.second else ""
     # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
     facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
     return f"roll {clause.number}{second}{spell_takes(turn, taken)}", Text(N_("Roll {number}. {taken}"), facts)
+
+
+def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
+    """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
+    player = turn.state.players[seat]
+    wanted = {player.shows(number), player.posts.get(number, "")}
+    gone = {good for _, goods in taken for good in goods if not turn.state.has_card(good)}
+    if wanted & gone or (gone and ANY in wanted):
+        turn.rests_on("supply.share_clockwise")
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
