@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.records import Record, played, read_settled, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
@@ -88,9 +88,11 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
-    state = table_of(record)
-    if isinstance(state, Refused):
-        return state
+    found = played(record)
+    if isinstance(found, Refused):
+        return found
+    state, late = found
+    notes = record.notes + late_turns(record, late)
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
         return Refused(with_lines(problems, record.document.text), record.lexicon)
@@ -99,7 +101,14 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     grown = growth_of(record, scored.sheet) if growth else None
     occasion = occasion_of(record.game.id, record.document.data)
     scored = scored._replace(date=occasion.date, course=record.game.course(state))
-    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes)
+    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
+
+
+def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
+    """A note about turns that were recorded after the end of the game."""
+    if not first:
+        return ()
+    return (Problem(record.document.file, f"turn[{first}]", "turns_after_end", {"number": first}, record.line_of(first)),)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:

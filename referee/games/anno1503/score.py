@@ -35,13 +35,13 @@ def score(ruleset: Ruleset, standings: Sequence[Standing], winner: str | None, *
 
 
 def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
-    """Count and target of each condition, and the point if it is held; gold is shown even above its target."""
+    """The point of each condition if it is held, its count and target; gold is shown even above its target."""
     targets = ruleset.scoring.targets
     found = []
     for row in ruleset.scoring.rows:
         count, target = counts.get(row, 0), targets[row]
-        shown = f"{count} ✓" if count >= target else str(count)
-        found.append(ScoreLine(row, int(count >= target), f"{count}/{target}", shown=shown))
+        points, how = int(count >= target), f"{count}/{target}"
+        found.append(ScoreLine(row, points, how, shown=f"{points} ({how})"))
     return found
 
 
