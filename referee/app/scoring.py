@@ -108,7 +108,8 @@ def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
     """A note about turns that were recorded after the end of the game."""
     if not first:
         return ()
-    return (Problem(record.document.file, f"turn[{first}]", "turns_after_end", {"number": first}, record.line_of(first)),)
+    key, line = f"turn[{first}]", record.line_of(first)
+    return (Problem(record.document.file, key, "turns_after_end", {"number": first}, line),)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:

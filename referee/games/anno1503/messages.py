@@ -18,6 +18,10 @@ PROBLEMS: Messages = {
     # Translators: {thing} is something such as "spice" or "church"; {found} of them are told, {most} exist.
     "more_than_exist": N_("There are not so many of these: {thing} ({found}, there are {most})"),
     "too_many": N_("More than a player can have ({found}, at most {most})."),
+    # Translators: {thing} is "trading post", "trade agreement" or "public building"; {players} is 2, 3 or 4.
+    "too_many_together": N_(
+        "All players together have {found} of these; with {players} players there are at most {most}: {thing}"
+    ),
     "no_building_place": N_("There is no inhabitant with a public building on space {field}."),
     "no_pier": N_("There is no grey stone pier at {number}."),
     "not_at_sea": N_("A ship cannot be on this space: {field}"),
@@ -49,6 +53,13 @@ HINTS: Messages = {
     "buy_first": N_("It would be legal after buying for {gold} gold: {goods}"),
     # Translators: {things} is a list of commodities or of actions.
     "won_before": N_("The game was won before this, so it does not happen any more: {things}"),
+    "odd_together": N_(
+        "Odd: all players together have {found} of these; with {players} players there are at most {most}: {thing}"
+    ),
+    "points_many": P_(
+        "Odd: {player} has {count} point, but the game ends as soon as the player on turn has {needed}.",
+        "Odd: {player} has {count} points, but the game ends as soon as the player on turn has {needed}.",
+    ),
     "building_missing": N_("Odd: {player} has no public building on space {field}."),
 }
 

@@ -45,6 +45,16 @@ def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
     return found
 
 
+def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> list[tuple[str, int, int]]:
+    """victory.not_exclusive: of what there are more than the box brings for so many players, how many, and the most."""
+    found = []
+    for key, bound in ruleset.bounds.items():
+        most = bound[len(counts[key])]
+        if sum(counts[key]) > most:
+            found.append((key, sum(counts[key]), most))
+    return found
+
+
 def score_state(state: State) -> ScoreSheet:
     """The sheet of a table as it stands; final once somebody has won."""
     standings = [Standing(player.name, state.counts(player)) for player in state.players]

@@ -69,7 +69,7 @@ def check_rolled(turn: Turn, clause: m.Clause) -> None:
 
 
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
-    """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship has acted, only discards after a discard."""
+    """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
         if not isinstance(clause, m.Discard):
             turn.breaks("hand.discard_moment", action=action(clause))
