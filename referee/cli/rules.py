@@ -15,7 +15,7 @@ from referee.cli.which_game import game_in_question
 from referee.i18n import LANGUAGES, N_, _, language_names
 from referee.render.cells import safe
 from referee.render.lookup import find_rules
-from referee.render.rule import pages_of, rule_json, said
+from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
     "Shows rules and rulings in the reader's language: by id, or by words in any of the four languages. Without a "
@@ -48,16 +48,18 @@ MOST_IN_FULL = 12
 
 
 def _in_short(rule: Rule, book: Rulebook) -> str:
-    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({pages_of(rule.pages)})" if rule.pages else "")
+    place = place_of(rule)
+    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({place})" if place else "")
 
 
 def _in_full(rule: Rule, book: Rulebook) -> str:
     lines = [f"{said(rule.title, book.game)} ({rule.id})", f"  {said(rule.text, book.game)}"]
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
-    if rule.pages:
+    if place := place_of(rule):
         names = language_names()
-        books = ", ".join(f"{names[edition]} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
+        gap = " " if rule.pages else ", "
+        books = ", ".join(f"{names[edition]}{gap}{place}" for edition in rule.editions or book.editions)
         lines.append("  " + _("Rulebooks: {books}").format(books=books))
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))

@@ -143,10 +143,12 @@ class Reporter:
     def violation_json(self, violation: Violation) -> dict[str, Any]:
         rule = self.rules.get(violation.rule)
         pages = list(rule.pages) if rule else []
+        section = {"section": rule.section} if rule and rule.section else {}
         return {
             "rule": violation.rule,
             "page": pages[0] if pages else None,
             "pages": pages,
+            **section,
             "message": self.message(violation),
             "facts": {name: plain(fact) for name, fact in violation.facts.items()},
         }

@@ -17,7 +17,7 @@ FINDINGS: Findings = {
     "turn.clockwise": (
         N_("{expected} is to move, not {player}."),
         # Translators: {next} is a player; {action} was still said after "end of turn".
-        N_("The turn has been ended, so it is {next}’s turn: {action}"),
+        N_("The turn has been ended, so {next} is to move: {action}"),
     ),
     "turn.active_only": (N_("Only {expected} can act now, not {player}: {action}"),),
     "turn.roll_first": (N_("The die is rolled before anything else: {action}"),),

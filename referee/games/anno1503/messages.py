@@ -139,7 +139,7 @@ EXPECTED: Messages = {
     "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
     "said_twice": N_("something else was said before this, and only one of the two can be meant"),
     "count": N_("a number from 1 on was expected here"),
-    "treasure_gold": N_("the gold on the treasure was expected here, or nothing: it says how much it is"),
+    "treasure_gold": N_("no number, or the gold that a treasure brings, was expected here"),
     "board_fields": N_("the sea spaces were expected here one after the other, for example: sail B6, B5"),
     "board_field": N_("nobody has told where this ship is; name the island space"),
 }
