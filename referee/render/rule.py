@@ -67,7 +67,7 @@ def citation(rule: Cited, game: str) -> str:
     text = said(rule.text, game)
     page = place_of(rule)
     if rule.reason:
-        # Translators: {text} is a sentence, {page} for example "p. 5" or "section: Spielende", {id} the name of a rule in the program.
+        # Translators: {text} is a sentence, {page} for example "p. 5", {id} the name of a rule in the program.
         with_page = _("Ruling, not printed: {title} {text} ({page}, {id})")
         template = with_page if page else _("Ruling, not printed: {title} {text} ({id})")
     else:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Listing
 from referee.engine.verdict import Judgement, Verdict
+from referee.games.anno1503 import canonical
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.notation import parse
 from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory, yields
 from referee.games.anno1503.turn import BEFORE, Choices, Turn
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+    from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
 
 MOST_PLANS = 500
@@ -43,8 +44,8 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     if player is not None and player not in names:
         return Misread(player, 0, len(player), "player", tuple(names))
     seat = state.to_move if player is None else names.index(player)
-    clauses = parse(text, words, names, state.ruleset, seat)
-    if isinstance(clauses, Misread | Ambiguous):
+    clauses = read(text, words, names, state.ruleset, seat)
+    if not isinstance(clauses, list):
         return clauses
     try:
         turn = best_play(state, clauses, seat)
@@ -57,6 +58,18 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     if turn.on_turn and any(not isinstance(clause, m.ClaimWin) for clause in clauses):
         victory.pass_on(after)
     return Judgement(_verdict(turn, won=after.over and not state.over), after)
+
+
+def read(
+    text: str, words: Vocabulary, names: list[str], ruleset: Ruleset, seat: int
+) -> list[m.Clause] | Misread | Ambiguous:
+    """The clauses of a turn; words are looked up only where the text is not canonical."""
+    clauses = canonical.read(text, names, ruleset)
+    if clauses is not None:
+        return clauses
+    from referee.games.anno1503.notation import parse
+
+    return parse(text, words, names, ruleset, seat)
 
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int) -> Turn:
@@ -96,7 +109,7 @@ def _verdict(turn: Turn, *, won: bool) -> Verdict:
         turn.rests_on("victory.start_of_turn")
     return Verdict(
         player=turn.me.name,
-        moves=tuple(turn.moves),
+        moves=turn.moves,
         pay=tuple(turn.pay),
         violations=tuple(turn.violations),
         unjudged=tuple(turn.unjudged),

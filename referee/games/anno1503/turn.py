@@ -14,9 +14,11 @@ from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Hint, Unjudged, Violation
+from referee.games.anno1503.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 
 if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Clause
     from referee.games.anno1503.ruleset import Building
 
 BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
@@ -56,6 +58,7 @@ class Turn:
         "built",
         "choices",
         "developed",
+        "done",
         "draws",
         "ended",
         "explored",
@@ -65,7 +68,6 @@ class Turn:
         "looked",
         "lost",
         "me",
-        "moves",
         "new_buildings",
         "on_turn",
         "pay",
@@ -115,7 +117,8 @@ class Turn:
         self.looked: tuple[int, str] | None = None
         """The ship that has just explored, and the field; its tile may be used now."""
         self.held = [self.state.points(player) for player in self.state.players]
-        self.moves: list[str] = []
+        self.done: list[Clause] = []
+        """What was done, as far as it is settled: who bought, which ship, which card."""
         self.story: list[Text] = []
         self.pay: list[str] = []
         self.violations: list[Violation] = []
@@ -150,10 +153,15 @@ class Turn:
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect")
 
-    def did(self, words: str, story: Text) -> None:
-        """Writes down what was done: as canonical move text, and as it is told."""
-        self.moves.append(words)
+    def did(self, clause: Clause, story: Text) -> None:
+        """Writes down what was done: settled, and as it is told."""
+        self.done.append(clause)
         self.story.append(story)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What was done as canonical move text."""
+        return spell(self.done, [player.name for player in self.state.players])
 
     # goods and points ------------------------------------------------------------------------------
 
@@ -194,12 +202,6 @@ class Turn:
 
     def spell_player(self, seat: int) -> str:
         return spell_player(self.state.players[seat].name, seat)
-
-
-def spell_goods(goods: Iterable[str]) -> str:
-    """`2 tobacco, stone`: counted, in the order of their first mention."""
-    counts = Counter(goods)
-    return ", ".join(good if count == 1 else f"{count} {good}" for good, count in counts.items())
 
 
 def listed(goods: Iterable[str], kind: str = "good") -> Listing:

@@ -1,4 +1,4 @@
-"""Where a rule of Anno 1503 stands: pages 1 and 2 of the book carry no number, so the heading of the section is cited."""
+"""Where a rule of Anno 1503 stands: most pages are not known, so the heading of the rulebook's section is cited."""
 
 from __future__ import annotations
 

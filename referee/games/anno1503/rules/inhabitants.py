@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Develop, Settle
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Develop, Settle
     from referee.games.anno1503.turn import Turn
 
 NOBODY = "–"
@@ -33,13 +33,13 @@ def settle(turn: Turn, clause: Settle) -> None:
         turn.me.buildings[field] = clause.building
         turn.new_buildings.add(clause.building)
     turn.count_points(Ref("action", "place_pioneer"))
-    said = " ".join(filter(None, [clause.level if clause.level != pioneer else "", str(clause.field or field)]))
     things = [
         Ref("inhabitant", clause.level or pioneer),
         *([Ref("building", clause.building)] if clause.building else []),
     ]
     story = Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
-    turn.did(f"settle {said} {clause.building}".rstrip(), story)
+    level = clause.level if clause.level != pioneer else ""
+    turn.did(Settle(level, clause.field or field, clause.building), story)
 
 
 def note_after_fire(turn: Turn, field: int) -> None:
@@ -144,8 +144,8 @@ def develop(turn: Turn, clause: Develop) -> None:
         turn.spend(turn.ruleset.inhabitants[to].cost, f"develop.{to}_cost", field=field)
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
-    said = f"develop {field}" + (f" to {clause.to}" if clause.to and clause.to != to else "")
-    turn.did(said, tell_rise(field, before, to or clause.to or before))
+    wrong = clause.to if clause.to != to else ""
+    turn.did(Develop(field, "", wrong), tell_rise(field, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:

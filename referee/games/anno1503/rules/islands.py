@@ -24,7 +24,7 @@ def explore(turn: Turn, clause: Explore) -> None:
     said = f"explore {clause.field}".rstrip()
     ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
-        turn.did(f"ship {clause.ship or 1} {said}", tell_look(clause.ship or 1, clause.field))
+        turn.did(Explore(clause.ship or 1, clause.field), tell_look(clause.ship or 1, clause.field))
         return
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
@@ -36,7 +36,7 @@ def explore(turn: Turn, clause: Explore) -> None:
         check_tile(turn, field)
     note_looks(turn, ship, field)
     turn.looked = (ship, field)
-    turn.did(f"ship {ship} explore {field}".rstrip(), tell_look(ship, field))
+    turn.did(Explore(ship, field), tell_look(ship, field))
 
 
 def note_looks(turn: Turn, ship: int, field: str) -> None:
@@ -109,17 +109,14 @@ def keep(turn: Turn, clause: Keep) -> None:
         turn.breaks("explore.use_needs_look", tile=Ref("island_tile", clause.tile))
     check_at_once(turn, clause)
     check_returns(turn, clause)
-    said = USES[which_kind(turn, clause)](turn, clause) + " later" * clause.later + " stay" * clause.stays
+    used = USES[which_kind(turn, clause)](turn, clause)
     if turn.looked is not None:
         ship, field = turn.looked
         turn.me.ships.pop(ship, None)
         turn.returned.add(ship)
         turn.state.tiles -= {field}
         turn.state.course["tiles", turn.me.name] += 1
-        turn.moves[-1] += f" {'' if clause.exchanged else 'keep '}{said}"
-    else:
-        turn.moves.append(said if clause.exchanged else f"keep {said}")
-    turn.story.append(tell_use(turn, clause))
+    turn.did(used._replace(later=clause.later, stays=clause.stays, exchanged=clause.exchanged), tell_use(turn, clause))
     turn.looked = None
     turn.count_points(Ref("action", "use_island_tile"))
 
@@ -160,7 +157,7 @@ def check_mix(turn: Turn, kind: str, used: int) -> None:
         turn.breaks("setup.island_tiles_by_count", tile=Ref(group, kind), count=mix.get(kind, 0))
 
 
-def lay_agreement(turn: Turn, clause: Keep) -> str:
+def lay_agreement(turn: Turn, clause: Keep) -> Keep:
     """An agreement at a brown pier."""
     most = turn.ruleset.home.wooden_piers
     if clause.number:
@@ -171,10 +168,10 @@ def lay_agreement(turn: Turn, clause: Keep) -> str:
     else:
         check_mix(turn, AGREEMENT, sum(player.agreements for player in turn.state.players))
         turn.me.agreements += 1
-    return AGREEMENT + (f" at {clause.number}" if clause.number else "")
+    return Keep(AGREEMENT, "", clause.number)
 
 
-def lay_post(turn: Turn, clause: Keep) -> str:
+def lay_post(turn: Turn, clause: Keep) -> Keep:
     """A post at a grey pier; its good may be taken instead of the home island's when that number is rolled."""
     good = clause.good
     if not good:
@@ -185,7 +182,7 @@ def lay_post(turn: Turn, clause: Keep) -> str:
     if clause.exchanged:
         turn.rests_on("post.fixed_place")
         turn.breaks("post.no_exchange", number=clause.number)
-        return f"exchange {good} at {clause.number}"
+        return Keep(POST, good, clause.number)
     pier = which_pier(turn, clause, good)
     check_pier(turn, pier)
     if check_posts_left(turn) and pier and pier not in turn.me.posts:
@@ -193,7 +190,7 @@ def lay_post(turn: Turn, clause: Keep) -> str:
         turn.me.posts[pier] = good
         if turn.me.shows(pier) == good:
             turn.rests_on("post.same_as_home")
-    return f"{good} at {pier}" if pier else good
+    return Keep(POST, good, pier)
 
 
 def which_pier(turn: Turn, clause: Keep, good: str) -> int:
@@ -229,20 +226,20 @@ def check_posts_left(turn: Turn) -> bool:
     return True
 
 
-def take_gold(turn: Turn, clause: Keep) -> str:
+def take_gold(turn: Turn, clause: Keep) -> Keep:
     """treasure.twelve_gold, treasure.leaves_game."""
     check_mix(turn, TREASURE_GOLD, turn.state.treasures[TREASURE_GOLD])
     turn.state.treasures[TREASURE_GOLD] += 1
     turn.treasures.add(TREASURE_GOLD)
     turn.me.gold += turn.ruleset.limits.treasure_gold
-    return TREASURE_GOLD
+    return Keep(TREASURE_GOLD)
 
 
-def promote(turn: Turn, clause: Keep) -> str:
+def promote(turn: Turn, clause: Keep) -> Keep:
     """treasure.upgrade: one own inhabitant rises one level without goods."""
     check_own(turn, clause)
     if clause.owner not in (-1, turn.seat):
-        return f"{TREASURE_PROMOTION} {turn.spell_player(clause.owner)} {clause.number}"
+        return Keep(TREASURE_PROMOTION, "", clause.number, "", clause.owner)
     field = clause.number or only_target(turn)
     if field:
         before = len(turn.violations)
@@ -254,7 +251,7 @@ def promote(turn: Turn, clause: Keep) -> str:
             turn.treasures.add(TREASURE_PROMOTION)
     check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
     turn.state.treasures[TREASURE_PROMOTION] += 1
-    return f"{TREASURE_PROMOTION} {field or ''}".rstrip() + (f" to {clause.to}" if clause.to else "")
+    return Keep(TREASURE_PROMOTION, "", field, clause.to)
 
 
 def check_own(turn: Turn, clause: Keep) -> None:
@@ -284,7 +281,7 @@ def can_rise(turn: Turn, level: str) -> bool:
     return tile == turn.ruleset.inhabitants[level].tile or turn.state.free_tiles(turn.me, tile) > 0
 
 
-USES: dict[str, Callable[[Turn, Keep], str]] = {
+USES: dict[str, Callable[[Turn, Keep], Keep]] = {
     POST: lay_post,
     AGREEMENT: lay_agreement,
     TREASURE_GOLD: take_gold,

@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
-
-if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 
 # selling -------------------------------------------------------------------------------------------------
 
 
 def sell(turn: Turn, clause: Sell) -> None:
     """Sells cards one after the other, each to one inhabitant."""
-    said: list[str] = []
+    done: list[Sale] = []
     before = turn.me.gold
     for sale in clause.sales:
-        if said and turn.state.over:
+        if done and turn.state.over:
             break
-        said.append(one_sale(turn, sale))
-    done, rest = clause.sales[: len(said)], clause.sales[len(said) :]
-    note_unused(turn, listed(sale.good for sale in rest))
+        done.append(one_sale(turn, sale))
+    note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
     goods = listed(sale.good for sale in done)
     # Translators: {gold} is what all these sales brought together.
     story = Text(N_("Sells for {gold} gold: {goods}"), {"gold": turn.me.gold - before, "goods": goods})
-    turn.did(f"sell {', '.join(said)}", story)
+    turn.did(Sell(tuple(done)), story)
 
 
-def one_sale(turn: Turn, sale: Sale) -> str:
-    """One card to one inhabitant; gives it as text."""
+def one_sale(turn: Turn, sale: Sale) -> Sale:
+    """One card to one inhabitant; gives it with all that is settled."""
     check_own(turn, sale)
     check_card(turn, sale.good)
     field = customer(turn, sale)
     level = turn.me.level(field)
     if not level or sale.owner not in (-1, turn.seat):
-        return spell_sale(turn, sale, field, sale.price)
+        return settled(turn, sale, field, sale.price)
     price = turn.state.sale_price(turn.me, level)
     check_sale_price(turn, sale, level, price)
     if turn.me.hand[sale.good]:
@@ -47,15 +42,14 @@ def one_sale(turn: Turn, sale: Sale) -> str:
         turn.state.course["sold", turn.me.name] += price
     note_sale(turn, field, level, sale.good)
     turn.count_points(Ref("action", "sell_commodity"))
-    return spell_sale(turn, sale, field, price)
+    return settled(turn, sale, field, price)
 
 
-def spell_sale(turn: Turn, sale: Sale, field: int, price: int) -> str:
-    owner = "" if sale.owner in (-1, turn.seat) else f"{turn.spell_player(sale.owner)} "
-    level = f" {sale.level}" if sale.field and sale.level not in ("", turn.me.level(field)) else ""
-    to = f" to {owner}{field}{level}" if field or owner else ""
-    told = sale.price if sale.price >= 0 else price
-    return f"{sale.good}{to}" + (f" for {told}" if told >= 0 else "")
+def settled(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
+    """The sale with its buyer and its price; what is wrong about it stays."""
+    owner = -1 if sale.owner == turn.seat else sale.owner
+    level = sale.level if sale.field and sale.level != turn.me.level(field) else ""
+    return Sale(sale.good, field, level, owner, sale.price if sale.price >= 0 else price)
 
 
 def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
@@ -129,26 +123,25 @@ def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
 
 def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
-    said = []
+    done: list[Purchase] = []
     before = turn.me.gold
     if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
-        said.append(one_purchase(turn, purchase))
+        done.append(one_purchase(turn, purchase))
     goods = listed(purchase.good for purchase in clause.purchases)
     # Translators: {gold} is what all these purchases cost together.
     story = Text(N_("Buys for {gold} gold: {goods}"), {"gold": before - turn.me.gold, "goods": goods})
-    turn.did(f"buy {', '.join(said)}", story)
+    turn.did(Buy(tuple(done)), story)
 
 
-def one_purchase(turn: Turn, purchase: Purchase) -> str:
-    """One card for gold; gives it as text."""
+def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
+    """One card for gold; gives it with its price."""
     good, price = purchase.good, turn.state.buy_price(turn.me)
     told = price if purchase.price < 0 else purchase.price
-    said = f"{good} for {told}"
     if purchase.seller >= 0:
         check_seller(turn, purchase)
-        return f"{good} from {turn.spell_player(purchase.seller)} for {told}"
+        return Purchase(good, told, purchase.seller)
     check_twice(turn)
     check_price(turn, told, price)
     check_enough(turn, price)
@@ -161,7 +154,7 @@ def one_purchase(turn: Turn, purchase: Purchase) -> str:
         turn.pay.append(f"{price} gold")
     turn.bought.append(good)
     turn.count_points(Ref("action", "buy_commodity"))
-    return said
+    return Purchase(good, told)
 
 
 def check_seller(turn: Turn, purchase: Purchase) -> None:
@@ -213,10 +206,10 @@ def draw(turn: Turn, clause: Draw) -> None:
         owner.gold += paid
         turn.pay.append(f"{price} gold")
         turn.count_points(Ref("action", "draw_commodity"))
-    told = f" for {clause.price}" if clause.price not in (-1, price) else ""
+    wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
     story = Text(N_("Draws from {player} for {gold} gold: {good}"), facts)
-    turn.did(f"draw {turn.spell_player(clause.seat)} {good}".rstrip() + told, story)
+    turn.did(Draw(clause.seat, good, wrong), story)
 
 
 def note_draw(turn: Turn) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.canonical_roll import takes_of
 from referee.games.anno1503.moves import Goods, Take
 from referee.games.anno1503.state import Player
-from referee.games.anno1503.turn import Turn, listed, spell_goods
+from referee.games.anno1503.turn import Turn, listed
 
 
 def told(takes: Sequence[Take], seat: int) -> Goods | None:
@@ -48,10 +49,9 @@ Taken = Sequence[tuple[int, Goods]]
 """Seats with what each took."""
 
 
-def spell_takes(turn: Turn, taken: Taken) -> str:
-    """` take Anna cloth, Ben nothing`: what everyone took, spelled out."""
-    said = [f"{turn.spell_player(seat)} {spell_goods(goods) or 'nothing'}" for seat, goods in taken]
-    return f" take {', '.join(said)}"
+def settled(taken: Taken) -> tuple[Take, ...]:
+    """What everyone took, as the roll is written down."""
+    return tuple([entry for seat, goods in taken for entry in takes_of(seat, goods)])
 
 
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:

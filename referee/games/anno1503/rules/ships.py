@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.canonical import spell_steps
 from referee.games.anno1503.moves import BuildShip, Sail
 from referee.games.anno1503.state import NOWHERE
 
@@ -24,7 +25,7 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    turn.did("ship", Text(N_("Builds a ship: number {number}"), {"number": free[0] if free else "–"}))
+    turn.did(clause, Text(N_("Builds a ship: number {number}"), {"number": free[0] if free else "–"}))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -116,9 +117,9 @@ def sail(turn: Turn, clause: Sail) -> None:
     """Moves a ship field by field; without a board, or without named fields, the steps are only counted."""
     if turn.state.board is not None and not clause.fields and not (clause.ship and clause.told):
         ask_fields(turn, clause)
-    ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell(clause)}")
+    ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.did(f"ship {clause.ship or 1} sail {spell(clause)}", tell(clause.ship or 1, clause))
+        turn.did(clause._replace(ship=clause.ship or 1), tell(clause.ship or 1, clause))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -126,8 +127,8 @@ def sail(turn: Turn, clause: Sail) -> None:
     for field in fields or (NOWHERE,) * clause.steps:
         act(turn, ship)
         step(turn, ship, field)
-    sailed = Sail(ship, fields, clause.steps)
-    turn.did(f"ship {ship} sail {spell(sailed)}", tell(ship, sailed))
+    sailed = Sail(ship, fields, clause.steps, not fields)
+    turn.did(sailed, tell(ship, sailed))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:
@@ -140,10 +141,6 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
         raise Unclear(Misread("", 0, 0, "board_fields"))
     ways = [f"ship {number} sail {field}" for number in able for field in sorted(board.beside(ships[number]))]
     turn.ask([way for way in ways if board.is_sea(way.rpartition(" ")[2])])
-
-
-def spell(clause: Sail) -> str:
-    return ", ".join(clause.fields) or str(clause.steps)
 
 
 def tell(ship: int, clause: Sail) -> Text:

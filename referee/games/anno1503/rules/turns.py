@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
+from referee.games.anno1503.canonical_roll import in_order
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
-from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed, spell_goods
+from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
 
 ACTIONS: dict[type, str] = {
     m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
@@ -57,7 +58,7 @@ def check_not_ended(turn: Turn, clause: m.Clause) -> None:
 def say_end(turn: Turn, clause: m.End) -> None:
     """Says that the turn is over; nothing may follow."""
     turn.ended = True
-    turn.did("end", Text(N_("Ends the turn")))
+    turn.did(clause, Text(N_("Ends the turn")))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
@@ -100,7 +101,7 @@ def discard(turn: Turn, clause: m.Discard) -> None:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
     story = Text(N_("Discards: {goods}"), {"goods": listed(clause.goods)})
-    turn.did(f"discard {spell_goods(clause.goods)}", story)
+    turn.did(m.Discard(in_order(clause.goods)), story)
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:

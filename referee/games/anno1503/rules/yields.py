@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Roll
 from referee.games.anno1503.rules import events
-from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
+from referee.games.anno1503.rules.piles import check_pile, settled, take, tell_takes, told
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Goods, Roll
+    from referee.games.anno1503.moves import Goods
 
 
 def roll(turn: Turn, clause: Roll) -> None:
     """One roll for all players: goods, or on the event's side a second roll and what it brings."""
     if turn.rolled:
-        turn.breaks("yield.one_roll_for_all", first=turn.moves[0] if turn.moves else "")
+        turn.breaks("yield.one_roll_for_all")
         return
     turn.rolled = True
     turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
@@ -36,17 +37,17 @@ def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
         turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
-def give_yields(turn: Turn, clause: Roll) -> tuple[str, Text]:
+def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Text]:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
     taken: list[tuple[int, Goods]] = []
     for seat in turn.state.clockwise(turn.seat):
         note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
-    second = f" {clause.second}" if clause.second else ""
     # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
     facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return f"roll {clause.number}{second}{spell_takes(turn, taken)}", Text(N_("Roll {number}. {taken}"), facts)
+    rolled = Roll(clause.number, clause.second, settled(taken))
+    return rolled, Text(N_("Roll {number}. {taken}"), facts)
 
 
 def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
