@@ -113,8 +113,9 @@ def test_names_of_any_kind(names: list[str]) -> None:
     [
         "", "roll", "roll 7", "roll 03", "roll ３", "roll 4 take", "roll 4 take Anna", "roll 4 take wood",
         "roll 4 take Anna nothing, wood", "roll 6 2 lose Ben 0", "sell stone", "sell stone to 1",
-        "sell 2 stone to 1 for 1", "buy stone", "draw Ben", "ship 0 sail B6", "ship 1 sail", "ship 1 sail B06", "ship 1 sail b6", "settle",
-        "settle 0", "develop settler", "keep spice", "discard 0 wood", "win now", "end", "roll 6; roll 2", "roll 3; ", "; roll 3",
+        "sell 2 stone to 1 for 1", "buy stone", "draw Ben", "ship 0 sail B6", "ship 1 sail", "ship 1 sail B06",
+        "ship 1 sail b6", "settle", "settle 0", "develop settler", "keep spice", "discard 0 wood", "win now", "end",
+        "roll 6; roll 2", "roll 3; ", "; roll 3",
     ],
 )  # fmt: skip
 def test_what_is_not_canonical(text: str) -> None:
