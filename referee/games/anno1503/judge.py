@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
@@ -57,7 +58,8 @@ def judge(state: State, text: str, words: Vocabulary, player: str | None = None)
     after = turn.state
     if turn.on_turn and any(not isinstance(clause, m.ClaimWin) for clause in clauses):
         victory.pass_on(after)
-    return Judgement(_verdict(turn, won=after.over and not state.over), after)
+    won = after.over and not state.over
+    return Judgement(None, after, _legal(turn), partial(_verdict, turn, won=won))
 
 
 def read(
@@ -102,8 +104,13 @@ def play(state: State, clauses: Sequence[m.Clause], seat: int, choices: Choices)
     return turn
 
 
+def _legal(turn: Turn) -> bool | None:
+    if turn.violations:
+        return False
+    return None if turn.unjudged else True
+
+
 def _verdict(turn: Turn, *, won: bool) -> Verdict:
-    legal = False if turn.violations else None if turn.unjudged else True
     win = turn.state.win if won and not turn.violations else None
     if win is not None and win.phase == BEFORE:
         turn.rests_on("victory.start_of_turn")
@@ -115,7 +122,7 @@ def _verdict(turn: Turn, *, won: bool) -> Verdict:
         unjudged=tuple(turn.unjudged),
         rulings=tuple(turn.rulings),
         hints=(*turn.hints, *((victory.tell_win(turn.state, win),) if win is not None else ())),
-        story=tuple(turn.story),
-        editions=dict.fromkeys(turn.ruleset.editions, legal),
+        story=tuple([tell() for tell in turn.story]),
+        editions=dict.fromkeys(turn.ruleset.editions, _legal(turn)),
         winner="" if win is None else turn.state.players[win.seat].name,
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.value import Value
 from referee.games.anno1503.ruleset import ANY, Ruleset
@@ -20,6 +20,16 @@ POST, AGREEMENT = "trading_post", "trade_agreement"
 TREASURE, TREASURE_GOLD, TREASURE_PROMOTION = "treasure", "treasure_gold", "treasure_promotion"
 NOWHERE = ""
 """The field of a ship whose place nobody told."""
+
+
+K = TypeVar("K")
+
+
+def _same(counts: Counter[K]) -> Counter[K]:
+    """A copy; `Counter.copy` counts everything anew."""
+    twin: Counter[K] = Counter.__new__(Counter)
+    dict.update(twin, counts)
+    return twin
 
 
 class Change(Value):
@@ -136,8 +146,8 @@ class State:
         for slot in self.__slots__:
             setattr(twin, slot, getattr(self, slot))
         twin.players = [player.copy() for player in self.players]
-        twin.treasures = self.treasures.copy()
-        twin.course = self.course.copy()
+        twin.treasures = _same(self.treasures)
+        twin.course = _same(self.course)
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -210,7 +220,7 @@ class State:
     def points(self, player: Player) -> tuple[str, ...]:
         """victory.marker: the points that hold now, each at most once."""
         targets = self.ruleset.scoring.targets
-        return tuple(row for row, count in self.counts(player).items() if count >= targets[row])
+        return tuple([row for row, count in self.counts(player).items() if count >= targets[row]])
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""

@@ -119,7 +119,7 @@ class Turn:
         self.held = [self.state.points(player) for player in self.state.players]
         self.done: list[Clause] = []
         """What was done, as far as it is settled: who bought, which ship, which card."""
-        self.story: list[Text] = []
+        self.story: list[Callable[[], Text]] = []
         self.pay: list[str] = []
         self.violations: list[Violation] = []
         self.unjudged: list[Unjudged] = []
@@ -153,8 +153,8 @@ class Turn:
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect")
 
-    def did(self, clause: Clause, story: Text) -> None:
-        """Writes down what was done: settled, and as it is told."""
+    def did(self, clause: Clause, story: Callable[[], Text]) -> None:
+        """Writes down what was done: settled, and how it is told, which a replay never asks for."""
         self.done.append(clause)
         self.story.append(story)
 

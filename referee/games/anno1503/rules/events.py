@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from referee.games.anno1503.turn import Turn
 
 
-def happen(turn: Turn, clause: Roll) -> tuple[Roll, Text]:
+def happen(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
     """event.table: what the second roll brings; gives the roll with all that is settled, and as it is told."""
     if not clause.second:
         check_no_yield(turn, clause)
-        return Roll(clause.number), Text(N_("Roll {number}"), {"number": clause.number})
+        return Roll(clause.number), lambda: Text(N_("Roll {number}"), {"number": clause.number})
     event = turn.ruleset.limits.events[clause.second - 1]
     turn.state.course["event", event] += 1
     if event == "golden_times":
@@ -35,7 +35,7 @@ def happen(turn: Turn, clause: Roll) -> tuple[Roll, Text]:
         N_("Roll {number}, then {second}. {event}: {what}") if told_so else N_("Roll {number}, then {second}. {event}")
     )
     facts: dict[str, Fact] = {"number": clause.number, "second": clause.second, "event": Ref("event", event)}
-    return rolled, Text(template, facts | {"what": Listing(tuple(told_so))})
+    return rolled, lambda: Text(template, facts | {"what": Listing(tuple(told_so))})
 
 
 def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[Roll, list[Text]]:

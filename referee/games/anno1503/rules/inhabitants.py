@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -33,13 +34,14 @@ def settle(turn: Turn, clause: Settle) -> None:
         turn.me.buildings[field] = clause.building
         turn.new_buildings.add(clause.building)
     turn.count_points(Ref("action", "place_pioneer"))
-    things = [
-        Ref("inhabitant", clause.level or pioneer),
-        *([Ref("building", clause.building)] if clause.building else []),
-    ]
-    story = Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
     level = clause.level if clause.level != pioneer else ""
-    turn.did(Settle(level, clause.field or field, clause.building), story)
+    tell = partial(tell_settle, field, clause.level or pioneer, clause.building)
+    turn.did(Settle(level, clause.field or field, clause.building), tell)
+
+
+def tell_settle(field: int, level: str, building: str) -> Text:
+    things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
+    return Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
 
 
 def note_after_fire(turn: Turn, field: int) -> None:
@@ -145,7 +147,7 @@ def develop(turn: Turn, clause: Develop) -> None:
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
     wrong = clause.to if clause.to != to else ""
-    turn.did(Develop(field, "", wrong), tell_rise(field, before, to or clause.to or before))
+    turn.did(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:

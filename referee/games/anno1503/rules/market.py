@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
@@ -20,10 +23,12 @@ def sell(turn: Turn, clause: Sell) -> None:
             break
         done.append(one_sale(turn, sale))
     note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    goods = listed(sale.good for sale in done)
+    turn.did(Sell(tuple(done)), partial(tell_sales, turn.me.gold - before, done))
+
+
+def tell_sales(gold: int, done: Sequence[Sale]) -> Text:
     # Translators: {gold} is what all these sales brought together.
-    story = Text(N_("Sells for {gold} gold: {goods}"), {"gold": turn.me.gold - before, "goods": goods})
-    turn.did(Sell(tuple(done)), story)
+    return Text(N_("Sells for {gold} gold: {goods}"), {"gold": gold, "goods": listed(sale.good for sale in done)})
 
 
 def one_sale(turn: Turn, sale: Sale) -> Sale:
@@ -129,10 +134,12 @@ def buy(turn: Turn, clause: Buy) -> None:
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
-    goods = listed(purchase.good for purchase in clause.purchases)
+    turn.did(Buy(tuple(done)), partial(tell_purchases, before - turn.me.gold, done))
+
+
+def tell_purchases(gold: int, done: Sequence[Purchase]) -> Text:
     # Translators: {gold} is what all these purchases cost together.
-    story = Text(N_("Buys for {gold} gold: {goods}"), {"gold": before - turn.me.gold, "goods": goods})
-    turn.did(Buy(tuple(done)), story)
+    return Text(N_("Buys for {gold} gold: {goods}"), {"gold": gold, "goods": listed(bought.good for bought in done)})
 
 
 def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
@@ -208,8 +215,7 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.count_points(Ref("action", "draw_commodity"))
     wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
-    story = Text(N_("Draws from {player} for {gold} gold: {good}"), facts)
-    turn.did(Draw(clause.seat, good, wrong), story)
+    turn.did(Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts))
 
 
 def note_draw(turn: Turn) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
@@ -25,7 +26,8 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    turn.did(clause, Text(N_("Builds a ship: number {number}"), {"number": free[0] if free else "–"}))
+    number = free[0] if free else "–"
+    turn.did(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -119,7 +121,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         ask_fields(turn, clause)
     ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.did(clause._replace(ship=clause.ship or 1), tell(clause.ship or 1, clause))
+        turn.did(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -128,7 +130,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         act(turn, ship)
         step(turn, ship, field)
     sailed = Sail(ship, fields, clause.steps, not fields)
-    turn.did(sailed, tell(ship, sailed))
+    turn.did(sailed, partial(tell, ship, sailed))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:

@@ -58,7 +58,7 @@ def check_not_ended(turn: Turn, clause: m.Clause) -> None:
 def say_end(turn: Turn, clause: m.End) -> None:
     """Says that the turn is over; nothing may follow."""
     turn.ended = True
-    turn.did(clause, Text(N_("Ends the turn")))
+    turn.did(clause, lambda: Text(N_("Ends the turn")))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
@@ -100,8 +100,8 @@ def discard(turn: Turn, clause: m.Discard) -> None:
     for good in clause.goods:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
-    story = Text(N_("Discards: {goods}"), {"goods": listed(clause.goods)})
-    turn.did(m.Discard(in_order(clause.goods)), story)
+    goods = in_order(clause.goods)
+    turn.did(m.Discard(goods), lambda: Text(N_("Discards: {goods}"), {"goods": listed(goods)}))
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -37,17 +39,21 @@ def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
         turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
-def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Text]:
+def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
     taken: list[tuple[int, Goods]] = []
     for seat in turn.state.clockwise(turn.seat):
         note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
-    # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
-    facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
     rolled = Roll(clause.number, clause.second, settled(taken))
-    return rolled, Text(N_("Roll {number}. {taken}"), facts)
+    return rolled, partial(tell_yields, turn, clause.number, taken)
+
+
+def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
+    # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
+    facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
+    return Text(N_("Roll {number}. {taken}"), facts)
 
 
 def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
