@@ -29,7 +29,7 @@ from referee.games.anno1503.state import AGREEMENT, POST, TREASURE_GOLD, TREASUR
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
-_WORDS = ("take", "pay", "lose", "nothing", "to", "at", "for", "from", "keep", "exchange", "later", "stay")
+_WORDS = {"take", "pay", "lose", "nothing", "to", "at", "for", "from", "keep", "exchange", "later", "stay"}
 """A player with such a name makes reading a matter of grammar."""
 _QUOTED = re.compile(r'"([^"]*)"|«([^»]*)»')
 
@@ -51,7 +51,7 @@ def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
     """The clauses of a canonical turn, or None if it is anything else."""
-    if any(name in _WORDS or name in ruleset.goods for name in players):
+    if not (_WORDS.isdisjoint(players) and {*players}.isdisjoint(ruleset.goods)):
         return None
     try:
         if '"' in text or "«" in text:

@@ -31,8 +31,11 @@ def in_order(goods: Iterable[str]) -> m.Goods:
 
 def takes_of(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
     """What a player takes, one entry for each kind of good; nothing at all is an entry, too."""
+    goods = tuple(goods)
+    if len(goods) < 2:
+        return (m.Take(seat, goods),)
     counts = Counter(goods)
-    return tuple([m.Take(seat, (good,) * count) for good, count in counts.items()]) or (m.Take(seat, ()),)
+    return tuple([m.Take(seat, (good,) * count) for good, count in counts.items()])
 
 
 def spell_goods(goods: Iterable[str]) -> str:

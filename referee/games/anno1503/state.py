@@ -208,19 +208,23 @@ class State:
 
     def counts(self, player: Player) -> dict[str, int]:
         """How much of each thing that brings a victory point the player has, in the order of the sheet."""
-        found = {
+        found = self._has(player)
+        return {row: found[row] for row in self.ruleset.scoring.rows}
+
+    def _has(self, player: Player) -> dict[str, int]:
+        return {
             "thirty_gold": player.gold,
             "four_trading_posts": len(player.posts),
             "three_trade_agreements": player.agreements,
             "four_public_buildings": len(player.buildings),
             "three_merchants": player.inhabitants.count(self.ruleset.levels[-1]),
         }
-        return {row: found[row] for row in self.ruleset.scoring.rows}
 
     def points(self, player: Player) -> tuple[str, ...]:
         """victory.marker: the points that hold now, each at most once."""
-        targets = self.ruleset.scoring.targets
-        return tuple([row for row, count in self.counts(player).items() if count >= targets[row]])
+        scoring, has = self.ruleset.scoring, self._has(player)
+        targets = scoring.targets
+        return tuple([row for row in scoring.rows if has[row] >= targets[row]])
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""

@@ -6,7 +6,7 @@ everything that is wrong is reported.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -98,14 +98,14 @@ class Turn:
         self.rolled = False
         self.ended = False
         """Whether the player has said that the turn is over."""
-        self.sold: Counter[int] = Counter()
+        self.sold: defaultdict[int, int] = defaultdict(int)
         self.bought: list[str] = []
         self.draws = 0
         self.settled: set[int] = set()
         self.developed: set[int] = set()
         self.new_buildings: set[str] = set()
         self.built: set[int] = set()
-        self.used: Counter[int] = Counter()
+        self.used: defaultdict[int, int] = defaultdict(int)
         self.last_ship = 0
         self.lost: dict[int, str] = {}
         """Own fields that fire has emptied in this turn, each with the building that went, too."""

@@ -59,9 +59,9 @@ def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text
 def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
     """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
     player = turn.state.players[seat]
-    wanted = {player.shows(number), player.posts.get(number, "")}
-    gone = {good for _, goods in taken for good in goods if not turn.state.has_card(good)}
-    if wanted & gone or (gone and ANY in wanted):
+    wanted = (player.shows(number), player.posts.get(number, ""))
+    before = {good for _, goods in taken for good in goods if good in wanted or ANY in wanted}
+    if any(not turn.state.has_card(good) for good in before):
         turn.rests_on("supply.share_clockwise")
 
 
