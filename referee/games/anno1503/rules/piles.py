@@ -33,7 +33,7 @@ def note_take(turn: Turn, player: Player, good: str) -> None:
     """Which rulings a card rests on: above the hand limit, or above what the box holds of it."""
     if player.hand_size() >= turn.ruleset.limits.hand:
         turn.rests_on("yield.above_five")
-    if turn.state.in_hands(good) >= turn.state.cards_per_good:
+    if turn.ruleset.setting("unlimited_goods") and turn.state.in_hands(good) >= turn.state.cards_per_good:
         turn.rests_on("supply.unlimited_switch")
 
 

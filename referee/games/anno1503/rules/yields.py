@@ -72,11 +72,12 @@ def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     if not home:
         return unknown_yield(turn, seat, said)
     options = turn.ruleset.goods if home == ANY else tuple(dict.fromkeys(filter(None, (home, post))))
-    there = tuple(good for good in options if turn.state.has_card(good))
-    if said is None:
-        return implied(turn, seat, there, free=home == ANY)
+    if not said:
+        there = tuple(good for good in options if turn.state.has_card(good))
+        if said is None:
+            return implied(turn, seat, there, free=home == ANY)
+        check_declined(turn, seat, there, free=home == ANY)
     check_one_good(turn, seat, said)
-    check_declined(turn, seat, said, there, free=home == ANY)
     for good in said:
         check_good(turn, seat, good, home, post, number)
         if good in options:
@@ -112,9 +113,9 @@ def check_one_good(turn: Turn, seat: int, said: Goods) -> None:
         turn.breaks("yield.one_good_only", player=turn.state.players[seat].name, count=len(said))
 
 
-def check_declined(turn: Turn, seat: int, said: Goods, there: Goods, *, free: bool) -> None:
+def check_declined(turn: Turn, seat: int, there: Goods, *, free: bool) -> None:
     """yield.compulsory: a yield is taken; only a question mark may be declined."""
-    if not said and there and not free:
+    if there and not free:
         turn.breaks("yield.compulsory", player=turn.state.players[seat].name, good=Ref("good", there[0]))
 
 
