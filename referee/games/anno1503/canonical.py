@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _WORDS = {"take", "pay", "lose", "nothing", "to", "at", "for", "from", "keep", "exchange", "later", "stay"}
 """A player with such a name makes reading a matter of grammar."""
-_QUOTED = re.compile(r'"([^"]*)"|«([^»]*)»')
+_QUOTED = r'"([^"]*)"|«([^»]*)»'
 
 
 def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...]:
@@ -55,7 +55,9 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
         return None
     try:
         if '"' in text or "«" in text:
-            text = _QUOTED.sub(lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
+            text = re.sub(
+                _QUOTED, lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text
+            )  # seldom: no pattern is made before
         found: list[m.Clause] = []
         for said in text.split("; "):
             word, _, rest = said.partition(" ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
@@ -13,8 +12,7 @@ from referee.games.anno1503.state import AGREEMENT, POST
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
-_FIELD = re.compile(r"[A-Z][1-9][0-9]?")
-_NUMBER = re.compile(r"[1-9][0-9]{0,2}|0")
+_LONGEST_NUMBER = 3
 
 
 class NotCanonical(Exception):
@@ -56,13 +54,14 @@ def counted(text: str, rules: Ruleset) -> m.Goods:
 
 def number(text: str) -> int:
     """`12`; no sign, no zero in front, no digits of other scripts."""
-    if not _NUMBER.fullmatch(text):
+    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
         raise NotCanonical
     return int(text)
 
 
 def field_of(text: str) -> str:
-    if not _FIELD.fullmatch(text):
+    """`B6`, `E12`: a letter and a number of at most two digits."""
+    if not "A" <= text[0] <= "Z" or len(text) > _LONGEST_NUMBER or not number(text[1:]):
         raise NotCanonical
     return text
 
