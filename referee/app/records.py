@@ -145,8 +145,13 @@ def replay(record: Record) -> Iterator[Judged]:
     for number, turn in enumerate(record.turns, start=1):
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
-            state = found.after
+            state = table_after(record.game, state, found)
         yield Judged(number, turn, found, state)
+
+
+def table_after(game: Game, state: Any, found: Judgement) -> Any:
+    """The table after a turn; once the game is over, turns change nothing, whatever the table says about them."""
+    return state if game.whose_turn(state) is None else found.after
 
 
 def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
@@ -169,12 +174,20 @@ def judge(record: Record, state: Any, text: str, player: str | None = None) -> J
 
 def table_of(record: Record) -> Any | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
-    state = record.start
+    found = played(record)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def played(record: Record) -> tuple[Any, int] | Refused:
+    """The table after all turns, and the number of the first turn that comes too late, after the end (0: none)."""
+    state, late = record.start, 0
     for number, turn in enumerate(record.turns, start=1):
         found = judge_turn(record, state, turn)
         if not isinstance(found, Judgement):
             facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
             problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
             return Refused([problem], record.lexicon)
-        state = found.after
-    return state
+        over = record.game.whose_turn(state) is None
+        late = number if over and not late and found.legal is False else late
+        state = state if over else found.after
+    return state, late

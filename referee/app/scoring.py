@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, record_of, table_of
+from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
@@ -93,9 +93,11 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
-    state = table_of(record)
-    if isinstance(state, Refused):
-        return state
+    found = played(record)
+    if isinstance(found, Refused):
+        return found
+    state, late = found
+    notes = record.notes + late_turns(record, late)
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
         return Refused(with_lines(problems, record.document.text), record.lexicon)
@@ -104,7 +106,15 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     grown = growth_of(record, scored.sheet) if growth else None
     occasion = occasion_of(record.game.id, record.document.data)
     scored = scored._replace(date=occasion.date, course=record.game.course(state))
-    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes)
+    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
+
+
+def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
+    """A note about turns that were recorded after the end of the game."""
+    if not first:
+        return ()
+    key, line = f"turn[{first}]", record.line_of(first)
+    return (Problem(record.document.file, key, "turns_after_end", {"number": first}, line),)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:

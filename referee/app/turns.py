@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_of
+from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_after, table_of
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
@@ -109,7 +109,7 @@ class Table:
         if isinstance(written, Problem):
             return Unread(written)
         self.document = self.document._replace(text=written.text)
-        self.state = found.after
+        self.state = table_after(self.record.game, self.state, found)
         return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes)
 
     def ways(self, text: str) -> list[Way]:

@@ -17,7 +17,7 @@ from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
 from referee.render.grid import Grid
 from referee.render.lookup import find_rules
-from referee.render.rule import pages_of, rule_json, said
+from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
     "Shows rules and rulings in the reader's language: by id, or by words in any language. Without a "
@@ -41,7 +41,7 @@ def rules(query: Query = None, game: Game = None, file: File = None, as_json: Js
     if len(found) <= MOST_IN_FULL:
         print_told("\n\n".join(_in_full(rule, book) for rule in found))
     elif is_screen(sys.stdout):
-        rows = tuple((rule.id, said(rule.title, book.game), pages_of(rule.pages)) for rule in found)
+        rows = tuple((rule.id, said(rule.title, book.game), place_of(rule)) for rule in found)
         print_grid(Grid((_("Id"), _("Rule"), _("Pages")), rows))
     else:
         print_out("\n".join(_in_short(rule, book) for rule in found))
@@ -53,16 +53,17 @@ MOST_IN_FULL = 12
 
 
 def _in_short(rule: Rule, book: Rulebook) -> str:
-    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({pages_of(rule.pages)})" if rule.pages else "")
+    place = place_of(rule)
+    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({place})" if place else "")
 
 
 def _in_full(rule: Rule, book: Rulebook) -> str:
     lines = [f"{said(rule.title, book.game)} ({rule.id})", f"  {said(rule.text, book.game)}"]
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
-    if rule.pages:
-        pages, editions = pages_of(rule.pages), rule.editions or book.editions
-        books = ", ".join(f"{language_name(edition)} {pages}" for edition in editions)
+    if place := place_of(rule):
+        gap = " " if rule.pages else ", "
+        books = ", ".join(f"{language_name(edition)}{gap}{place}" for edition in rule.editions or book.editions)
         lines.append("  " + _("Rulebooks: {books}").format(books=books))
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))

@@ -65,6 +65,8 @@ class Verdict(Value):
     plan: tuple[Fact, ...] = ()
     """How it is paid, one payment after the other, as it is told."""
     editions: Mapping[str, bool | None] = MappingProxyType({})
+    winner: str = ""
+    """Who has won the game with this turn; empty where it goes on, or where only the points will tell."""
 
     @property
     def legal(self) -> bool | None:

@@ -45,6 +45,7 @@ MESSAGES = {
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
+    "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
     "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),

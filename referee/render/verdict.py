@@ -123,6 +123,8 @@ class Reporter:
             found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
         found["unsure"] = self.unsure_json(verdict.unsure) if verdict.unsure else []
         found["rulings"] = list(verdict.rulings)
+        if verdict.winner:
+            found["winner"] = verdict.winner
         if verdict.hints:
             found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         return found
@@ -135,10 +137,12 @@ class Reporter:
     def violation_json(self, violation: Violation) -> dict[str, Any]:
         rule = self.rules.get(violation.rule)
         pages = list(rule.pages) if rule else []
+        section = {"section": rule.section} if rule and rule.section else {}
         return {
             "rule": violation.rule,
             "page": pages[0] if pages else None,
             "pages": pages,
+            **section,
             "message": self.message(violation),
             "facts": {name: plain(fact) for name, fact in violation.facts.items()},
         }
