@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.records import Record, record_of, table_of
 from referee.app.scoring import Count, score_document
 from referee.engine.occasion import Box
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.storage.documents import read_document
 from referee.storage.rulesets import load_table
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Export(Value):
 
 def export_file(path: Path, language: str) -> Export | Refused | Unread:
     """The result of the tally or the record in a file."""
-    document = read_settled(path)
+    document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
     count = score_document(document, language)

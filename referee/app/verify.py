@@ -30,6 +30,10 @@ class Verified(Value):
     notes: tuple[Problem, ...] = ()
     rules: tuple[int, int] = (0, 0)
     """Under which version of the rules data it was recorded, and which one judged it now."""
+    overruled: tuple[int, ...] = ()
+    """The numbers of the turns that stand because the table decided so,"""
+    unjudged: tuple[int, ...] = ()
+    """and of those that nobody can judge."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -41,10 +45,20 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     record = open_record(path, language)
     if not isinstance(record, Record):
         return record
-    illegal = tuple(judged for judged in replay(record) if judged.illegal)
+    illegal, overruled, unjudged = [], [], []
+    for judged in replay(record):
+        if judged.illegal:
+            illegal.append(judged)
+        elif judged.turn.overruled:
+            overruled.append(judged.number)
+        elif judged.undecided:
+            unjudged.append(judged.number)
     versions = record.made_with, record.ruleset.version
     lines = tuple(record.line_of(judged.number) for judged in illegal)
-    return Verified(record.document.file, len(record.turns), illegal, lines, record.game.id, record.notes, versions)
+    return Verified(
+        record.document.file, len(record.turns), tuple(illegal), lines, record.game.id, record.notes, versions,
+        tuple(overruled), tuple(unjudged),
+    )  # fmt: skip
 
 
 def records_in(names: Sequence[str]) -> list[Path]:

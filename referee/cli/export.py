@@ -60,7 +60,7 @@ def export(
     result = _result(outcome, _day(date))
     if format == "bgstats" and result.occasion.date is None:
         result = _result(outcome, _last_changed(path))
-    deliver(written(result, format, bom), out)
+    deliver(written(result, format, bom), out, (path,))
     tell_notes(outcome.counted.notes)
     print_err(warning_lines(result.sheet, result.speaker))
     return None

@@ -59,7 +59,7 @@ def sheet(
         table = _blank(game_in_question(game, record or file), players, look)
     else:
         table = _filled(chosen_file(file, record) or default_file(), look, chart)
-    deliver(_written(table, format, font), out)
+    deliver(_written(table, format, font), out, (None if blank else chosen_file(file, record) or default_file(), font))
     print_err(table.warnings)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
 
-from referee.i18n import LANGUAGES, current, language_names
+from referee.i18n import LANGUAGES, current, language_name
 from referee.web.words import words
 
 if TYPE_CHECKING:
@@ -43,6 +43,6 @@ def _languages() -> str:
     links = []
     for language in LANGUAGES:
         here = ' aria-current="true"' if language == current() else ""
-        name = escape(language_names()[language])
+        name = escape(language_name(language))
         links.append(f'<a href="/?lang={language}" lang="{language}" hreflang="{language}"{here}>{name}</a>')
     return "\n".join(links)
