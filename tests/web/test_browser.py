@@ -31,6 +31,17 @@ WATCH = (
     "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective + e.blockedURI))"
 )
 
+SLEEPY = """
+window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(address) { super(address); streams.push(this); }
+  addEventListener(kind, hear) { super.addEventListener(kind, (event) => { if (!this.dead) hear(event); }); }
+};
+window.sleep = () => streams.forEach((stream) => { stream.dead = true; });
+window.wakeUp = () => document.dispatchEvent(new Event("visibilitychange"));
+"""
+"""A phone that sleeps hears nothing more from its streams, which look open all the same, also after it wakes up."""
+
 
 class Device:
     """A phone with its page, and everything that went wrong on it."""
@@ -41,6 +52,7 @@ class Device:
             locale=LOCALES[language], is_mobile=True, has_touch=True, viewport=screen, **settings
         )
         self.context.add_init_script(WATCH)
+        self.context.add_init_script(SLEEPY)
         self.language = language
         self.base = f"http://127.0.0.1:{server.port}/"
         self.page: Page = self.context.new_page()
@@ -109,12 +121,12 @@ def test_one_evening_on_four_phones(devices, record, server):
         device.see("#turns", BREWERY[language])
         device.see("#turn", "Andreas")
 
-    asleep = devices["cs"].context.new_cdp_session(devices["cs"].page)
-    asleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    devices["cs"].page.evaluate("sleep()")
     assert main(["record", "festival", "-f", str(record)]) == 0
     for language in ("de", "en", "fr"):
         devices[language].see("#turn", "Linda")
-    asleep.send("Page.setWebLifecycleState", {"state": "active"})
+    assert "Andreas" in devices["cs"].page.inner_text("#turn")
+    devices["cs"].page.evaluate("wakeUp()")
     devices["cs"].see("#turn", "Linda")
 
     stop(server)
@@ -156,6 +168,24 @@ def _end(devices: dict[str, Device], record: Path) -> None:
         assert device.page.is_hidden("#asking")
         sheets.add(device.page.inner_text("#sheet"))
     assert len(sheets) == len(devices)
+
+
+def test_a_phone_that_finds_the_wifi_again_opens_a_new_stream(devices):
+    phone = devices["en"]
+    phone.context.set_offline(True)
+    with phone.page.expect_request("**/api/events"):
+        phone.context.set_offline(False)
+    phone.live()
+
+
+def test_what_was_answered_for_the_table_before_cannot_be_recorded_any_more(devices, record):
+    phone = devices["en"]
+    phone.page.select_option("#player", "Linda")
+    phone.ask("expand brewery")
+    phone.page.wait_for_selector("#answer-buttons button.main")
+    for move in ("workforce worker", "workforce worker"):
+        assert main(["record", move, "-f", str(record)]) == 0
+    phone.page.wait_for_selector("#answer-buttons button.main", state="detached")
 
 
 def test_a_turn_by_tapping_alone(devices, record):

@@ -165,6 +165,8 @@ function doing(step) {
 // Showing -----------------------------------------------------------------------------------------------------
 
 function showTable(found) {
+  const turns = (shown) => (shown && shown.last ? shown.last.number : 0);
+  if (turns(found) !== turns(table)) $("answer-buttons").replaceChildren(); // they were for the table before
   table = found;
   if (me && !players().includes(me)) me = "";
   showPlayers();
@@ -372,6 +374,7 @@ setInterval(() => {
 }, 1000);
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+document.addEventListener("resume", wake);
 window.addEventListener("online", wake);
 
 $("ask").addEventListener("submit", (event) => {
