@@ -13,7 +13,7 @@ from referee.i18n.catalogs import (
     pgettext,
 )
 from referee.i18n.choice import FALLBACK, LANGUAGES, choose, language_of, languages_of
-from referee.i18n.forms import date, listing, number
+from referee.i18n.forms import date, decimal, listing, number, percent
 
 _ = gettext
 
@@ -24,6 +24,7 @@ def N_(message: str) -> str:
 
 
 __all__ = [
-    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "in_each",
-    "language_names", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "pgettext",
+    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "decimal", "gettext", "in_each",
+    "language_names", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "percent",
+    "pgettext",
 ]  # fmt: skip

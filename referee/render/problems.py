@@ -39,6 +39,8 @@ MESSAGES = {
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
     "no_tallies": N_("This game is counted from its record; it has no [[result]]."),
+    "imported_result": N_("There has to be one [[result]] for {player}."),
+    "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
