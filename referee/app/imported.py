@@ -84,6 +84,4 @@ def ranks_of(told: Sequence[Told]) -> tuple[int, ...]:
         return tuple(1 if each.winner else 0 for each in told)
     anybody = any(each.winner for each in told)
     keys = [(bool(each.winner) if anybody else False, each.points or 0) for each in told]
-    return tuple(
-        1 if anybody and key[0] else 1 + sum(other > key for other in keys) for key in keys
-    )
+    return tuple(1 if anybody and key[0] else 1 + sum(other > key for other in keys) for key in keys)

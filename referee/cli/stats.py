@@ -24,7 +24,7 @@ from referee.cli.parameters import Game, Json
 from referee.cli.streams import at_a_terminal, print_err, print_json, show_progress
 from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.figures import Dated
-from referee.engine.evenings.people import Person, clash, folded, new_people, who_is_who
+from referee.engine.evenings.people import Person, alike, clash, folded, new_people, who_is_who
 from referee.engine.evenings.report import Report, Skipped
 from referee.i18n import N_, _, activate, current
 from referee.render.cells import safe
@@ -32,8 +32,8 @@ from referee.render.problems import tell_problem, tell_problems
 from referee.render.text import Speaker
 
 ABOUT = N_(
-    "Shows what many evenings tell: wins, points by row, seats, head to head, records of the group. Reads records and tallies, "
-    "also whole folders; what cannot be read or is not over is skipped and named."
+    "Shows what many evenings tell: wins, points by row, seats, head to head, records of the group. "
+    "Reads records and tallies, also whole folders; what cannot be read or is not over is skipped and named."
 )
 EXAMPLES = (
     Example("referee stats evenings/", N_("the figures of a folder")),
@@ -75,7 +75,7 @@ def stats(
     only = _person(player, people) if player is not None else None
     report = report_of(evenings, people, [*skipped, *clashing], current(), only)
     _show(report, format, out, as_json)
-    _offer_players(place, people, listed, write_players)
+    _offer_players(place, evenings, people, listed, write_players)
     return Exit.DONE
 
 
@@ -106,7 +106,7 @@ def _read(paths: Sequence[Path], game: str | None) -> tuple[list[Dated], list[Sk
 
 
 def _listed(place: Path) -> tuple[Person, ...]:
-    """Whom the group lists. Without knowing who is who the figures would be wrong, so a broken list ends the command."""
+    """Whom the group lists. Without knowing who is who the figures would be wrong: a broken list ends the command."""
     listed = read_people(place)
     if isinstance(listed, list):
         raise Stop(Exit.FILE, tell_problems(listed, Speaker()))
@@ -172,16 +172,19 @@ def _written(pages: Any, format: str) -> str:
     return write_text(pages)
 
 
-def _offer_players(place: Path, people: Mapping[str, Person], listed: Sequence[Person], wanted: bool) -> None:
-    """Writes players.toml if told to; at a terminal asks where there is none and a name is spelled in several ways."""
+def _offer_players(
+    place: Path, evenings: Sequence[Dated], people: Mapping[str, Person], listed: Sequence[Person], wanted: bool
+) -> None:
+    """Writes players.toml if told to; at a terminal asks where there is none and somebody may be spelled twice."""
     new = new_people(people, listed)
-    several = len({person for person in people.values()}) < len(people)
+    maybe = alike(people, (dated.evening for dated in evenings)) if not listed and new else []
+    several = bool(maybe) or len(set(people.values())) < len(people)
     if not wanted and not listed and several and at_a_terminal():
         question = _("Write {file}, in which you can put spellings together? (y/N)").format(file=safe(str(place)))
         wanted = input(f"{question} ").strip().casefold() in _("y,yes").split(",")
     if not wanted:
         return
-    problem = write_people(place, new) if new else None
+    problem = write_people(place, new, maybe) if new else None
     if problem is not None:
         raise Stop(Exit.FILE, tell_problem(problem, Speaker()))
     told = _("Written: {file}") if new else _("Everybody is in it already: {file}")

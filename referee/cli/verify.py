@@ -99,6 +99,8 @@ def _reporter(outcome: Verified) -> Reporter:
 
 def _lines(outcome: Verified) -> list[str]:
     file = safe(outcome.file)
+    if outcome.tally:
+        return [_("{file}: a tally that can be counted; it has no turns to replay.").format(file=file)]
     if not outcome.illegal:
         counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
         return [counted.format(file=file, count=number(outcome.turns))]

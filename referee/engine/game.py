@@ -148,7 +148,7 @@ class Game(Protocol):
     rests: bool = False
     """Whether a turn can be spent on getting ready again, so that `options` can look beyond it."""
     by_points: bool = True
-    """Whether points decide, and places below the first; else the sheet counts aims, and the first to reach them wins."""
+    """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
     def set_up(
         self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw

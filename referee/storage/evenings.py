@@ -1,8 +1,8 @@
 """What was counted of a file before, kept in the user's cache so that a file that did not change is not replayed again.
 
-An entry is found by what the file says, by the program that counted it and by what the user declares: a change of any of
-them makes it useless, never wrong. The cache may be deleted at any time, and two runs may write it at once: it is replaced
-as a whole, and what one of them lost is counted again.
+An entry is found by what the file says, by the program that counted it and by what the user declares: a change of any
+of them makes it useless, never wrong. The cache may be deleted at any time, and two runs may write it at once: it is
+replaced as a whole, and what one of them lost is counted again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def key_of(path: Path, program: str) -> str | None:
 
 
 def program_mark(version: str) -> str:
-    """Changes with everything that counting depends on besides the file: our sources, the rules data, what is declared."""
+    """Changes with all that counting depends on besides the file: our sources, the rules data, what is declared."""
     mark = hashlib.sha256(version.encode())
     for folder, pattern in ((PACKAGE, "**/*.py"), (data_folder("rulesets"), "**/*"), (config_folder(), "*.toml")):
         for line in _stamps(folder, pattern):

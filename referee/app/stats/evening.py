@@ -15,10 +15,11 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
 
+
 class _Judged(Value):
     """What the referee says to the turns of a record."""
 
-    count: int = 0
+    turns: int = 0
     rulings: int = 0
     overruled: tuple[str, ...] = ()
     broken: int = 0
@@ -56,8 +57,8 @@ def _evening(count: Count, judged: _Judged, data: Mapping[str, Any]) -> Evening:
         won=tuple(sheet.final and player.player in sheet.winners for player in sheet.players),
         rows=() if imported else _rows(count),
         in_play=count.scored.in_play,
-        turns=0 if "position" in data else judged.count,
-        judged=judged.count,
+        turns=0 if "position" in data else judged.turns,
+        judged=judged.turns,
         rulings=judged.rulings,
         overruled=judged.overruled,
         broken=judged.broken,

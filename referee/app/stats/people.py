@@ -52,8 +52,8 @@ def _person(entry: Table) -> Person:
     return Person(id, name or id, tuple(also))
 
 
-def write_people(path: Path, new: Sequence[Person]) -> Problem | None:
-    """Adds people to the file; what stands in it stays as it is."""
+def write_people(path: Path, new: Sequence[Person], maybe: Sequence[tuple[Person, Person]]) -> Problem | None:
+    """Adds people to the file, and who of them may be the same; what stands in it stays as it is."""
     text = HEAD
     if is_there(path):
         document = read_document(path)
@@ -65,4 +65,5 @@ def write_people(path: Path, new: Sequence[Person]) -> Problem | None:
         f"also = {toml_value(list(person.also))}\n"
         for person in new
     )
-    return write_text(path, text.rstrip("\n") + "\n" + entries)
+    same = "".join(f"\n# perhaps the same: {toml_value(one.name)} and {toml_value(other.name)}" for one, other in maybe)
+    return write_text(path, text.rstrip("\n") + "\n" + entries + (f"{same}\n" if same else ""))

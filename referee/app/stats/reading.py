@@ -43,12 +43,12 @@ class Reader:
         self.program = program_mark(version)
         cache = recall()
         keys = [key_of(path, self.program) for path in paths]
-        self.sources = [Source(path, key, from_data(cache.get(key or ""))) for path, key in zip(paths, keys, strict=True)]
+        self.sources = [
+            Source(path, key, from_data(cache.get(key or ""))) for path, key in zip(paths, keys, strict=True)
+        ]
         self.new: dict[str, object] = {}
 
-    def read(
-        self, read: Callable[[Path, str], Evening | Read], language: str
-    ) -> Iterator[tuple[Path, Evening | Read]]:
+    def read(self, read: Callable[[Path, str], Evening | Read], language: str) -> Iterator[tuple[Path, Evening | Read]]:
         """Every file with what came of it; evenings that were read anew are remembered at the end."""
         missing = [source.path for source in self.sources if source.known is None]
         fresh = iter(shared_out(read, missing, language))
@@ -65,9 +65,7 @@ class Reader:
             self.new[source.key] = to_data(evening)
 
 
-def shared_out(
-    read: Callable[[Path, str], Read], paths: Sequence[Path], language: str
-) -> Iterator[Read]:
+def shared_out(read: Callable[[Path, str], Read], paths: Sequence[Path], language: str) -> Iterator[Read]:
     """What came of each file, in their order."""
     if len(paths) < ENOUGH_FOR_ALL_CORES:
         yield from map(read, paths, repeat(language))

@@ -60,4 +60,6 @@ def from_data(data: Any) -> Evening | None:
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+    return (
+        tuple(_frozen(item) for item in value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+    )

@@ -165,9 +165,16 @@ def _outcomes(dated: Dated, people: Mapping[str, Person]) -> list[Outcome]:
     count, winners = len(evening.players), sum(evening.won)
     return [
         Outcome(
-            people[name], seat + 1, count, winners, evening.points[seat], evening.ranks[seat], evening.won[seat],
-            {row: points[seat] for row, points in evening.rows}, dated,
-        )  # fmt: skip
+            people[name],
+            seat + 1,
+            count,
+            winners,
+            evening.points[seat],
+            evening.ranks[seat],
+            evening.won[seat],
+            {row: points[seat] for row, points in evening.rows},
+            dated,
+        )
         for seat, name in enumerate(evening.players)
     ]
 

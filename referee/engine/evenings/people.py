@@ -9,9 +9,14 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import combinations
 
 from referee.engine.evenings.evening import Evening
 from referee.engine.value import Value
+
+ALIKE = 0.65
+"""From 0 to 1: Tom and Thomas have 0.67."""
 
 
 class Person(Value):
@@ -54,6 +59,20 @@ def spelled(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
     for name, person in people.items():
         found.setdefault(person, []).append(name)
     return {person: tuple(sorted(names)) for person, names in found.items()}
+
+
+def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
+    """Pairs that may be one person: names that look alike and never sat at one table."""
+    together = {
+        frozenset(pair) for e in evenings for pair in combinations(sorted({people[n] for n in e.players}), 2)
+    }  # fmt: skip
+    everybody = sorted(set(people.values()))
+    return [
+        (one, other)
+        for one, other in combinations(everybody, 2)
+        if frozenset((one, other)) not in together
+        and SequenceMatcher(None, folded(one.name), folded(other.name)).ratio() >= ALIKE
+    ]
 
 
 def clash(evening: Evening, people: Mapping[str, Person]) -> tuple[str, str] | None:

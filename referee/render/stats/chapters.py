@@ -26,6 +26,7 @@ from referee.render.text import Speaker
 
 MOST_COLUMNS = 8
 """With more players a table of rows by players would not be read."""
+BETWEEN = "\u00a0·\u00a0"
 
 
 def parts_of(chapter: Chapter) -> tuple[Part, ...]:
@@ -38,16 +39,23 @@ def parts_of(chapter: Chapter) -> tuple[Part, ...]:
 
 def overall(figures: Figures) -> Part:
     """Everybody over all games: points of different games are not added up."""
+    places, last = _places_head(figures)
     rows = tuple(
-        (text(safe(player.person.name)), count(len(player.outcomes)), wins(player.outcomes), _places(player.places))
+        (
+            text(safe(player.person.name)),
+            count(len(player.outcomes)),
+            wins(player.outcomes),
+            _places(player.places, last),
+        )
         for player in figures.players
     )
-    return Part(_("Players"), (_("Player"), _("Games"), _("Wins"), _("Places")), rows)
+    return Part(_("Players"), (_("Player"), _("Games"), _("Wins"), places), rows)
 
 
 def _players(chapter: Chapter) -> Part:
     head = [_("Player"), _("Games"), _("Wins")]
     columns = [_("Average"), _("Best"), _("Worst")] if chapter.by_points else []
+    places, last = _places_head(chapter.figures)
     rows, lines = [], []
     for player in chapter.figures.players:
         points = [outcome.points for outcome in player.outcomes if outcome.points is not None]
@@ -55,24 +63,29 @@ def _players(chapter: Chapter) -> Part:
         row = [text(name), count(len(player.outcomes)), wins(player.outcomes)]
         if chapter.by_points:
             row += [average(points), *([count(max(points)), count(min(points))] if points else [NOTHING, NOTHING])]
-        rows.append((*row, _places(player.places)))
+        rows.append((*row, _places(player.places, last)))
         lines.append(points_line(name, player.outcomes))
     picture = Picture(
         _("Points by player"), tuple(lines), _("bar: average"), range=_("line: from the worst to the best"), dot=_dot()
     )
-    return Part(
-        _("Players"), (*head, *columns, _("Places")), tuple(rows), picture=picture if chapter.by_points else None
-    )
+    return Part(_("Players"), (*head, *columns, places), tuple(rows), picture=picture if chapter.by_points else None)
 
 
 def _dot() -> str:
     return _("dot: one game")
 
 
-def _places(places: dict[int, int]) -> Cell:
-    """ "1. × 3, 2. × 1"."""
-    told = ", ".join(f"{place}. × {number(times)}" for place, times in places.items())
+def _places(places: dict[int, int], last: int) -> Cell:
+    """How often each place was reached: "3 · 1 · 0 · 2"."""
+    told = BETWEEN.join(number(places.get(place, 0)) for place in range(1, last + 1))
     return Cell(told or "–", told)
+
+
+def _places_head(figures: Figures) -> tuple[str, int]:
+    """The head of that column, and the last place that occurs."""
+    last = max((place for player in figures.players for place in player.places), default=0)
+    # Translators: the head of a column; {places} for example "1 · 2 · 3", how often each place was reached.
+    return _("Places {places}").format(places=BETWEEN.join(map(number, range(1, last + 1)))), last
 
 
 def _row_name(chapter: Chapter, id: str) -> str:
@@ -95,15 +108,17 @@ def _rows(chapter: Chapter) -> Part:
         best = row.best
         # Translators: the most points in a row of the sheet, for example "33 (Linda)".
         most = _("{points} ({name})").format(points=number(best.rows[row.row]), name=safe(best.person.name))
-        cells = (text(name), average(row.points()), average(won), average(lost), Cell(most, best.rows[row.row]))
+        record = Cell(most, best.rows[row.row]) if best.rows[row.row] else NOTHING
+        cells = (text(name), average(row.points()), average(won), average(lost), record)
         rows.append(cells if chapter.by_points else cells[:-1])
         lines.append(Line(name, mean(won) or 0, other=mean(lost) or 0))
     head = (_("Row of the sheet"), _("Average"), _("In victories"), _("Otherwise"), _("Most"))
     picture = Picture(
         _("Points by row of the sheet"), tuple(lines), _("full bar: in victories"), _("hatched bar: otherwise")
     )
-    notes = (_counted(len({outcome.dated.file for row in chapter.figures.rows for outcome in row.outcomes})),)
-    return Part(_("What wins?"), head if chapter.by_points else head[:-1], tuple(rows), notes, picture)
+    games = len({outcome.dated.file for row in chapter.figures.rows for outcome in row.outcomes})
+    shown = picture if games >= HANDFUL else None
+    return Part(_("What wins?"), head if chapter.by_points else head[:-1], tuple(rows), (_counted(games),), shown)
 
 
 def _counted(games: int) -> str:
@@ -121,9 +136,7 @@ def _rows_by_player(chapter: Chapter) -> Part | None:
         )
         for row in _in_order(chapter)
     )
-    return Part(
-        _("Average by row and player"), (_("Row of the sheet"), *(safe(p.person.name) for p in players)), rows
-    )
+    return Part(_("Average by row and player"), (_("Row of the sheet"), *(safe(p.person.name) for p in players)), rows)
 
 
 def _head_to_head(chapter: Chapter) -> Part:
@@ -248,9 +261,9 @@ def _referee(chapter: Chapter) -> Part | None:
         ngettext("{count} could not be judged.", "{count} could not be judged.", found.unjudged),
     ]
     told_notes = [
-        note.format(count=number(n)) for note, n in zip(notes, (found.turns, found.rulings, found.unjudged), strict=True)
+        note.format(count=number(n))
+        for note, n in zip(notes, (found.turns, found.rulings, found.unjudged), strict=True)
     ]
     told_notes.append(_("Moves that were refused and not played are in no record, so they are not counted."))
     head = (_("Rule"), _("Overruled by the table"), _("Broken without a ruling"))
     return Part(_("The referee"), head if rows else (), tuple(rows), tuple(told_notes))
-

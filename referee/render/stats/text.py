@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from referee.render.cells import left, right, width, wrap
 from referee.render.stats.parts import Line, Pages, Part, Picture
@@ -11,6 +11,7 @@ from referee.render.stats.parts import Line, Pages, Part, Picture
 if TYPE_CHECKING:
     from rich.table import Table
 
+Side = Callable[[str, int], str]
 PAGE = 100
 BAR = 24
 LABEL = 40
@@ -32,19 +33,25 @@ def _table(part: Part) -> Iterator[str]:
         return
     cells = [part.head, *([cell.text for cell in row] for row in part.rows)]
     columns = [min(max(width(row[place]) for row in cells), LABEL) for place in range(len(part.head))]
-    bars = [line for each in bars_of(part.picture) for line in [each]] if part.picture else [""] * len(part.rows)
-    yield from _row(part.head, columns, "")
+    sides = [left if in_words(part, place) else right for place in range(len(columns))]
+    bars = bars_of(part.picture) if part.picture else [""] * len(part.rows)
+    yield from _row(part.head, columns, sides, "")
     yield "  " + "──".join("─" * column for column in columns)
     for row, bar in zip(part.rows, bars, strict=True):
-        yield from _row([cell.text for cell in row], columns, bar)
+        yield from _row([cell.text for cell in row], columns, sides, bar)
 
 
-def _row(cells: Any, columns: list[int], bar: str) -> Iterator[str]:
-    """The first column stands left, the others right; what is too long goes on below."""
+def in_words(part: Part, place: int) -> bool:
+    """Whether a column holds words, which stand at its left, or numbers."""
+    return place == 0 or all(isinstance(row[place].value, str) for row in part.rows)
+
+
+def _row(cells: Sequence[str], columns: Sequence[int], sides: Sequence[Side], bar: str) -> Iterator[str]:
+    """What is too long goes on below."""
     split = [wrap(cell, column) for cell, column in zip(cells, columns, strict=True)]
     for number in range(max(len(each) for each in split)):
         shown = [each[number] if number < len(each) else "" for each in split]
-        placed = [(right if place else left)(cell, columns[place]) for place, cell in enumerate(shown)]
+        placed = [side(cell, column) for side, cell, column in zip(sides, shown, columns, strict=True)]
         yield "  " + "  ".join(placed) + (f"  {bar}" if bar and not number else "")
 
 
@@ -122,7 +129,7 @@ def _rich_table(part: Part) -> Table:
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for place, name in enumerate(part.head):
-        table.add_column(Text(name), justify="right" if place else "left", overflow="fold")
+        table.add_column(Text(name), justify="left" if in_words(part, place) else "right", overflow="fold")
     bars = bars_of(part.picture) if part.picture else []
     if bars:
         table.add_column("", no_wrap=True, overflow="crop")
