@@ -197,13 +197,23 @@ def test_a_file_that_is_named_twice_counts_once(capsys, tmp_path):
 
 
 def test_rulings_and_the_rules_they_concern(capsys, tmp_path):
-    record = tmp_path / "a.toml"
-    record.write_text(
-        FINISHED.read_text("utf-8").replace('moves = ["festival"]', 'moves = ["expedition 0"]', 1), "utf-8"
-    )
+    record, without = tmp_path / "a.toml", tmp_path / "without.toml"
+    text = FINISHED.read_text("utf-8").replace('moves = ["festival"]', 'moves = ["expedition 0"]', 1)
+    record.write_text(text, "utf-8")
+    without.write_text(text.replace('overruled = "nobody was exhausted"\n', ""), "utf-8")
+    (file,) = json.loads(run(capsys, "verify", "--json", str(without)).out)["files"]
+    broken = {violation["rule"] for violation in file["illegal"][0]["violations"]}
+    assert broken
     referee = told(capsys, str(record))["referee"]
-    assert (referee["turns"], referee["overruled"], referee["refused"]) == (2, 1, None)
-    assert [rule["overruled"] for rule in referee["rules"]] == [1], "one rule, once"
+    assert (referee["turns"], referee["overruled"], referee["broken"], referee["refused"]) == (2, 1, 0, None)
+    assert {rule["rule"]: (rule["overruled"], rule["broken"]) for rule in referee["rules"]} == dict.fromkeys(
+        broken, (1, 0)
+    )
+    other = told(capsys, str(without))["referee"]
+    assert (other["overruled"], other["broken"]) == (0, 1)
+    assert {rule["rule"]: (rule["overruled"], rule["broken"]) for rule in other["rules"]} == dict.fromkeys(
+        broken, (0, 1)
+    )
     assert "in no record" in run(capsys, "stats", str(record)).out
 
 

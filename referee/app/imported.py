@@ -11,6 +11,7 @@ from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet
 from referee.engine.value import Value
+from referee.games import load
 from referee.storage.rulesets import load_table
 
 IMPORTED = "imported"
@@ -66,7 +67,7 @@ def _told(entry: Table) -> Told:
 
 def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
     """As told, whatever our own count would say; without any winner told, the most points win."""
-    ranks = ranks_of(told)
+    ranks = ranks_of(told, by_points=load(game).by_points)
     named = [each.player for each in told if each.winner]
     winners = tuple(named or (each.player for each, rank in zip(told, ranks, strict=True) if rank == 1))
     players = tuple(
@@ -76,11 +77,11 @@ def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
     return ScoreSheet(game, players, winners, IMPORTED, bool(winners))
 
 
-def ranks_of(told: Sequence[Told]) -> tuple[int, ...]:
+def ranks_of(told: Sequence[Told], *, by_points: bool) -> tuple[int, ...]:
     """Places as told for all, else by points with those who won before all others; else only the winners have one."""
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)
-    if any(each.points is None for each in told):
+    if not by_points or any(each.points is None for each in told):
         return tuple(1 if each.winner else 0 for each in told)
     anybody = any(each.winner for each in told)
     keys = [(bool(each.winner) if anybody else False, each.points or 0) for each in told]

@@ -17,18 +17,18 @@ MARK = "\ufeff"
 
 
 def result_csv(results: Sequence[Result], *, mark: bool = False) -> str:
-    """Plain numbers without grouping; 1 and 0 for yes and no. Of several results each line also names its game."""
+    """Plain numbers without grouping; 1 and 0 for yes and no. Of several each line names its game and its play."""
     target = StringIO()
     writer = csv.writer(target, delimiter=SEPARATORS.get(current(), ";"), lineterminator="\n")
     labels = _labels(results)
     total = results[0].speaker.bare_name("sheet", "total")
     several = len(results) > 1
-    more = [_("Game")] if several else []
+    more = [_("Game"), _("Play")] if several else []
     names = [_("Player"), _("Rank"), total, _("Winner"), _("Final"), *labels.values(), _("Date"), _("Place"), *more]
     writer.writerow(names)
-    for result in results:
+    for number, result in enumerate(results, start=1):
         for player in result.sheet.players:
-            writer.writerow([*_player(player, result, labels), *([result.box.id] if several else [])])
+            writer.writerow([*_player(player, result, labels), *([result.box.id, number] if several else [])])
     return (MARK if mark else "") + target.getvalue()
 
 
