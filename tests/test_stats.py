@@ -331,7 +331,7 @@ def test_players_toml_puts_people_together_and_keeps_its_ids(capsys, tmp_path):
     written = tomllib.loads(place.read_text("utf-8"))["player"]
     assert str(place) in ran.err
     assert [entry["id"] for entry in written] == ["Bob", "Thomas", "Tom"]
-    assert '# perhaps the same: "Thomas" and "Tom"' in place.read_text("utf-8")
+    assert "# perhaps the same: “Thomas” and “Tom”" in place.read_text("utf-8")
     assert len(told(capsys, str(tmp_path))["players"]) == 3, "the file itself is no evening, and nothing is skipped"
     assert told(capsys, str(tmp_path))["skipped"] == []
     mine = '# ours\n[[player]]\nid = "Tom"\nname = "Tommy"\nalso = ["Thomas"]\n'

@@ -42,6 +42,11 @@ EXAMPLES = (
     Example("referee stats evenings/ --write-players", N_("writes players.toml, which puts spellings together")),
 )
 FORMATS = ("text", "html", "csv")
+HEAD = (
+    N_("Who is who. Put another spelling of a person into also, and delete the entry of its own that it may have."),
+    N_("name is what is shown and may be changed; id never is: other programs know the person by it."),
+)
+"""How the file of who is who begins."""
 
 
 def stats(
@@ -184,7 +189,10 @@ def _offer_players(
         wanted = input(f"{question} ").strip().casefold() in _("y,yes").split(",")
     if not wanted:
         return
-    problem = write_people(place, new, maybe) if new else None
+    # Translators: a comment in the file of who is who; {one} and {other} are names that look alike.
+    same = _("perhaps the same: “{one}” and “{other}”")
+    remarks = [same.format(one=safe(one.name), other=safe(other.name)) for one, other in maybe]
+    problem = write_people(place, new, list(map(_, HEAD)), remarks) if new else None
     if problem is not None:
         raise Stop(Exit.FILE, tell_problem(problem, Speaker()))
     told = _("Written: {file}") if new else _("Everybody is in it already: {file}")

@@ -13,10 +13,6 @@ from referee.storage.records import toml_value
 from referee.storage.writing import write_text
 
 FILE = "players.toml"
-HEAD = """\
-# Who is who. Put another spelling of a person into "also", and delete the entry of its own that it may have.
-# "name" is what is shown and may be changed; "id" never is: other programs know the person by it.
-"""
 
 
 def place_for(paths: Sequence[Path]) -> Path:
@@ -52,9 +48,9 @@ def _person(entry: Table) -> Person:
     return Person(id, name or id, tuple(also))
 
 
-def write_people(path: Path, new: Sequence[Person], maybe: Sequence[tuple[Person, Person]]) -> Problem | None:
-    """Adds people to the file, and who of them may be the same; what stands in it stays as it is."""
-    text = HEAD
+def write_people(path: Path, new: Sequence[Person], head: Sequence[str], remarks: Sequence[str]) -> Problem | None:
+    """Adds people to the file; what stands in it stays as it is. A new one begins with some lines that explain it."""
+    text = _commented(head)
     if is_there(path):
         document = read_document(path)
         if isinstance(document, Problem):
@@ -65,5 +61,9 @@ def write_people(path: Path, new: Sequence[Person], maybe: Sequence[tuple[Person
         f"also = {toml_value(list(person.also))}\n"
         for person in new
     )
-    same = "".join(f"\n# perhaps the same: {toml_value(one.name)} and {toml_value(other.name)}" for one, other in maybe)
-    return write_text(path, text.rstrip("\n") + "\n" + entries + (f"{same}\n" if same else ""))
+    noted = f"\n{_commented(remarks)}" if remarks else ""
+    return write_text(path, text.rstrip("\n") + "\n" + entries + noted)
+
+
+def _commented(lines: Sequence[str]) -> str:
+    return "".join(f"# {line}\n" for line in lines)

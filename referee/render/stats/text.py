@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 Side = Callable[[str, int], str]
 PAGE = 100
 BAR = 24
+ROOMY = 130
+"""A narrower terminal gets shorter bars, so that words have room."""
 LABEL = 40
 FULL, OTHER, DOT, TICK = "█", "░", "•", "|"
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -117,12 +119,12 @@ def show_rich(pages: Pages) -> None:
             console.print()
             console.print(Text(part.title, style="bold cyan"))
             if part.head:
-                console.print(_rich_table(part))
+                console.print(_rich_table(part, BAR if console.width >= ROOMY else BAR // 2))
             for note in (*part.notes, *legend(part.picture)):
                 console.print(Text(note, style="dim"))
 
 
-def _rich_table(part: Part) -> Table:
+def _rich_table(part: Part, cells: int) -> Table:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -130,10 +132,10 @@ def _rich_table(part: Part) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for place, name in enumerate(part.head):
         table.add_column(Text(name), justify="left" if in_words(part, place) else "right", overflow="fold")
-    bars = bars_of(part.picture) if part.picture else []
+    bars = bars_of(part.picture, cells) if part.picture else []
     if bars:
         table.add_column("", no_wrap=True, overflow="crop")
     for number, row in enumerate(part.rows):
-        cells = [Text(cell.text) for cell in row]
-        table.add_row(*cells, *([Text(bars[number], style="green")] if bars else []))
+        words = [Text(cell.text) for cell in row]
+        table.add_row(*words, *([Text(bars[number], style="green")] if bars else []))
     return table
