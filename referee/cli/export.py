@@ -79,9 +79,9 @@ def _read(path: Path, format: str, day: datetime.date | None) -> Result:
     if not isinstance(outcome, Export):
         raise refusal(outcome)
     tell_notes(outcome.counted.notes)
-    result = _result(outcome, day)
+    result = result_of(outcome, day)
     if format == "bgstats" and result.occasion.date is None:
-        result = _result(outcome, _last_changed(path))
+        result = result_of(outcome, _last_changed(path))
     return result
 
 
@@ -119,7 +119,7 @@ def _last_changed(path: Path) -> datetime.date:
     return day
 
 
-def _result(export: Export, day: datetime.date | None) -> Result:
+def result_of(export: Export, day: datetime.date | None) -> Result:
     count = export.counted
     occasion = count.occasion if count.occasion.date or day is None else count.occasion._replace(date=day)
     facts = count.scored.sheet, count.rows, Speaker(count.lexicon), export.box, occasion, export.turns, export.tally

@@ -21,7 +21,7 @@ from referee.cli.files import refusal
 from referee.cli.misuse import suggestion, unknown_value
 from referee.cli.output import deliver
 from referee.cli.parameters import Game, Json
-from referee.cli.streams import at_a_terminal, print_err, print_json, show_progress
+from referee.cli.streams import as_text, at_a_terminal, print_err, show_progress
 from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.figures import Dated
 from referee.engine.evenings.people import Person, alike, clash, folded, new_people, who_is_who
@@ -147,7 +147,7 @@ def _show(report: Report, format: str, out: str | None, as_json: bool) -> None:
     if as_json:
         from referee.render.stats.json import stats_json
 
-        return print_json(stats_json(report), indent=2)
+        return deliver(as_text(stats_json(report), indent=2) + "\n", out)
     from referee.render.stats.pages import pages_of
 
     pages = pages_of(report)

@@ -24,8 +24,10 @@ MOST_ENTRIES = 20_000
 
 
 def key_of(path: Path, program: str) -> str | None:
-    """Names the content of a file as this program reads it; None for what cannot be read or is too big."""
+    """Names the content of a file as this program reads it; None for what is no file, cannot be read or is too big."""
     try:
+        if not path.is_file():  # a pipe can be read only once
+            return None
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError):
