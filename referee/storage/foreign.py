@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from pathlib import Path
 
 from referee.engine.reading import Problem
@@ -44,6 +42,9 @@ def _read(path: Path) -> bytes | Problem:
 
 def _unzipped(path: Path, raw: bytes) -> bytes | Problem:
     """The largest file in the zip that may hold plays; never more of it than we would read plain."""
+    import io
+    import zipfile
+
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             known = [entry for entry in archive.infolist() if entry.filename.lower().endswith(KINDS)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
-from statistics import fmean
 
 from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.people import Person
@@ -133,7 +132,7 @@ class Figures(Value):
 
 def mean(values: Iterable[int | float | None]) -> float | None:
     known = [value for value in values if value is not None]
-    return fmean(known) if known else None
+    return sum(known) / len(known) if known else None
 
 
 def figures_of(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import SequenceMatcher
 from itertools import combinations
 
 from referee.engine.evenings.evening import Evening
@@ -63,6 +62,8 @@ def spelled(people: Mapping[str, Person]) -> dict[Person, tuple[str, ...]]:
 
 def alike(people: Mapping[str, Person], evenings: Iterable[Evening]) -> list[tuple[Person, Person]]:
     """Pairs that may be one person: names that look alike and never sat at one table."""
+    from difflib import SequenceMatcher
+
     together = {
         frozenset(pair) for e in evenings for pair in combinations(sorted({people[n] for n in e.players}), 2)
     }  # fmt: skip
