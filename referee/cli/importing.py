@@ -18,7 +18,6 @@ from referee.cli.streams import print_err, print_json, print_out
 from referee.engine.reading import Problem
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, gettext, ngettext, number
-from referee.render.cells import safe
 from referee.render.problems import tell_problem
 from referee.render.text import Speaker
 
@@ -111,7 +110,7 @@ def _passed(passed: Mapping[str, int]) -> list[str]:
 
 
 def _json(file: str, report: Written) -> dict[str, Any]:
-    files = [safe(str(path)) for path in report.files]
+    files = [str(path) for path in report.files]
     return {"file": file, "written": files, "known": report.known, "left_out": dict(report.passed)}
 
 

@@ -182,9 +182,10 @@ def _offer_players(
 ) -> None:
     """Writes players.toml if told to; at a terminal asks where there is none and somebody may be spelled twice."""
     new = new_people(people, listed)
-    maybe = alike(people, (dated.evening for dated in evenings)) if not listed and new else []
+    asking = not wanted and not listed and at_a_terminal()
+    maybe = alike(people, (dated.evening for dated in evenings)) if new and not listed and (wanted or asking) else []
     several = bool(maybe) or len(set(people.values())) < len(people)
-    if not wanted and not listed and several and at_a_terminal():
+    if asking and several:
         question = _("Write {file}, in which you can put spellings together? (y/N)").format(file=safe(str(place)))
         wanted = input(f"{question} ").strip().casefold() in _("y,yes").split(",")
     if not wanted:

@@ -16,7 +16,7 @@ h2 { margin: 2rem 0 .4rem; padding-bottom: .2rem; border-bottom: 3px double var(
 h3 { margin: 1.4rem 0 .2rem; font-size: 1.05rem; color: var(--strong); }
 .part { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-start; }
 .part > .table { flex: 0 1 auto; min-width: 0; max-width: 100%; overflow-x: auto; }
-.part > figure { flex: 1 1 24rem; margin: .8rem 0; max-width: 46rem; }
+.part > figure { flex: 1 1 30rem; min-width: 0; margin: .8rem 0; max-width: 46rem; }
 table { width: auto; table-layout: auto; }
 thead th:first-child, th[scope=row] { width: auto; }
 th.words, td.words, thead th.words { text-align: left; }
@@ -24,7 +24,7 @@ td, th { overflow-wrap: normal; }
 td { white-space: nowrap; }
 svg text { font-size: 13px; }
 figure { overflow-x: auto; }
-figure > svg { min-width: 30rem; }
+figure > svg { min-width: 27rem; }
 figcaption { font-size: .85rem; color: var(--soft); }
 figcaption span { margin-right: 1.2rem; white-space: nowrap; }
 figcaption svg { display: inline-block; width: 1.6em; height: .9em; margin-right: .35em; vertical-align: -.1em; }

@@ -49,7 +49,7 @@ class Scale(Value):
 def _labels(picture: Picture) -> float:
     """The room for the names."""
     longest = max((width(_label(line)) for line in picture.lines), default=0)
-    return max(36.0, longest * LETTER + 12)
+    return max(36.0, longest * LETTER + 18)
 
 
 def _label(line: Line) -> str:
