@@ -17,7 +17,6 @@ WORDS = re.compile(
 )
 ALLOWED = {
     "cli/options.py": {"--affordable-with-festival", "festival"},
-    "storage/torn.py": {"expedition"},
     "cli/reveal.py": {"expedition"},
     "render/stats/json.py": {"objectives", "OBJECTIVES"},
 }

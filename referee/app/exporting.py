@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.records import Record, record_of, table_of
 from referee.app.scoring import Count, score_document
 from referee.app.stats.people import place_for, read_people
 from referee.engine.evenings.people import Person
@@ -18,6 +18,7 @@ from referee.engine.occasion import Box
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import load
+from referee.storage.documents import read_document
 from referee.storage.rulesets import load_table
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Export(Value):
 
 def export_file(path: Path, language: str) -> Export | Refused | Unread:
     """The result of the tally or the record in a file."""
-    document = read_settled(path)
+    document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
     count = score_document(document, language)

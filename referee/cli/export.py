@@ -68,7 +68,7 @@ def export(
     results = [_read(path, format, _day(date)) for path in chosen_files(files, record)]
     if link:
         return hand_over(results, out)
-    deliver(written(results, format, bom), out)
+    deliver(written(results, format, bom), out, chosen_files(files, record))
     for result in results:
         print_err(warning_lines(result.sheet, result.speaker))
     return None

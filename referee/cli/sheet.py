@@ -74,7 +74,8 @@ def sheet(
         tables = [_blank(game_in_question(game, record or next(iter(files or ()), None)), players, look)]
     else:
         tables = [_filled(path, look, chart) for path in chosen_files(files, record)]
-    deliver(_written(tables, format, font), out)
+    inputs = [] if blank else chosen_files(files, record)
+    deliver(_written(tables, format, font), out, (*inputs, font))
     for table in tables:
         print_err(table.warnings)
 

@@ -26,6 +26,7 @@ from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.figures import Dated
 from referee.engine.evenings.people import Person, alike, clash, folded, new_people, who_is_who
 from referee.engine.evenings.report import Report, Skipped
+from referee.engine.reading import Problem
 from referee.i18n import N_, _, activate, current
 from referee.render.cells import safe
 from referee.render.problems import tell_problem, tell_problems
@@ -97,16 +98,17 @@ def read_one(path: Path, language: str) -> Evening | Skipped:
 def _read(paths: Sequence[Path], game: str | None) -> tuple[list[Dated], list[Skipped]]:
     """The finished games, and what was skipped; on a terminal with how far it is."""
     evenings, skipped = [], []
-    for done, (path, found) in enumerate(Reader(paths, __version__).read(read_one, current()), start=1):
-        show_progress(done, len(paths))
-        if isinstance(found, Skipped):
-            skipped.append(found)
-        elif game not in (None, found.game):
-            continue
-        elif not found.final:
-            skipped.append(Skipped(str(path), _("The game is not over.")))
-        else:
-            evenings.append(Dated(str(path), found))
+    with show_progress(len(paths)) as step:
+        for path, found in Reader(paths, __version__).read(read_one, current()):
+            step()
+            if isinstance(found, Skipped):
+                skipped.append(found)
+            elif game not in (None, found.game):
+                continue
+            elif not found.final:
+                skipped.append(Skipped(str(path), _("The game is not over.")))
+            else:
+                evenings.append(Dated(str(path), found))
     return evenings, skipped
 
 
@@ -193,9 +195,9 @@ def _offer_players(
     # Translators: a comment in the file of who is who; {one} and {other} are names that look alike.
     same = _("perhaps the same: “{one}” and “{other}”")
     remarks = [same.format(one=safe(one.name), other=safe(other.name)) for one, other in maybe]
-    problem = write_people(place, new, list(map(_, HEAD)), remarks) if new else None
-    if problem is not None:
-        raise Stop(Exit.FILE, tell_problem(problem, Speaker()))
+    outcome = write_people(place, new, list(map(_, HEAD)), remarks) if new else None
+    if isinstance(outcome, Problem):
+        raise Stop(Exit.FILE, tell_problem(outcome, Speaker()))
     told = _("Written: {file}") if new else _("Everybody is in it already: {file}")
     print_err([told.format(file=safe(str(place)))])
 

@@ -25,7 +25,9 @@ def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Prob
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
         return Problem(file, "format", "newer_format", {"found": number, "expected": FORMAT})
-    if number != FORMAT or isinstance(number, bool):
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        return Problem(file, "format", "format_no_number", {"expected": FORMAT})
+    if number != FORMAT:
         return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
     game = data.get("game")
     if game is None:

@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.engine.game import Scored
 from referee.engine.occasion import Growth
-from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
+from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
+from referee.render.doubt import doubt_json
+from referee.render.grid import Grid
 from referee.render.text import Speaker
 
 IMPORTED = "imported"
@@ -34,6 +36,20 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
     told = number(player.total) if player.lines else "–"
     lines.append(f"  {left(total, column)}  {right(told, 5)}")
     return "\n".join(lines)
+
+
+def score_grid(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> Grid:
+    """A column a player: the points of each row and how they came about."""
+    lines = [
+        (speaker.name(row.label), *(_cell(player.line(row.id), speaker) for player in sheet.players)) for row in rows
+    ]
+    total = (speaker.bare_name("sheet", "total"), *(right(number(player.total), 4) for player in sheet.players))
+    return Grid(("", *(safe(player.player) for player in sheet.players)), (*lines, total), summed=True, least=18)
+
+
+def _cell(line: ScoreLine, speaker: Speaker) -> str:
+    points = number(line.points) if line.scores else "–"
+    return f"{right(points, 4)}\t{speaker.fact(line.how)}".rstrip()
 
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
@@ -89,10 +105,7 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
         "players": [_player_json(player, rows, speaker) for player in sheet.players],
         "winners": list(sheet.winners),
         "decided_by": sheet.decided_by,
-        "unsure": [
-            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
-            for doubt in sheet.unsure
-        ],
+        "unsure": [doubt_json(doubt) for doubt in sheet.unsure],
         "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
     }
 

@@ -104,9 +104,9 @@ def write_plays(plays: Sequence[Play], folder: Path, passed: Mapping[str, int]) 
             known += 1
             continue
         path = free_name(folder / f"{play.date or 'undated'}-{play.game}.toml")
-        problem = _made(folder, path) or write_text(path, tally(play), overwrite=False)
-        if problem is not None:
-            return problem
+        outcome = _made(folder, path) or write_text(path, tally(play), overwrite=False)
+        if isinstance(outcome, Problem):
+            return outcome
         have.add(play.source)
         files.append(path)
     return Written(tuple(files), known, passed)

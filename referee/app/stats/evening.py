@@ -8,12 +8,13 @@ from typing import Any
 
 from referee.app.imported import is_imported
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, replay, table_of
+from referee.app.records import Record, record_of, replay, table_of
 from referee.app.scoring import Count, count_at, score_document
 from referee.engine.evenings.evening import Evening
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
+from referee.storage.documents import read_document
 
 
 class _Judged(Value):
@@ -32,7 +33,7 @@ NOTHING = _Judged()
 
 def read_evening(path: Path, language: str) -> Evening | Refused | Unread:
     """The game in a file, finished or not."""
-    document = read_settled(path)
+    document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
     if "result" in document.data or not isinstance(document.data.get("turn"), list):

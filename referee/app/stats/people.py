@@ -10,7 +10,7 @@ from referee.engine.reading import Problem, Table
 from referee.storage.documents import is_folder, is_there, read_document
 from referee.storage.lines import with_lines
 from referee.storage.records import toml_value
-from referee.storage.writing import write_text
+from referee.storage.writing import Written, write_text
 
 FILE = "players.toml"
 
@@ -48,7 +48,7 @@ def _person(entry: Table) -> Person:
     return Person(id, name or id, tuple(also))
 
 
-def write_people(path: Path, new: Sequence[Person], head: Sequence[str], remarks: Sequence[str]) -> Problem | None:
+def write_people(path: Path, new: Sequence[Person], head: Sequence[str], remarks: Sequence[str]) -> Written | Problem:
     """Adds people to the file; what stands in it stays as it is. A new one begins with some lines that explain it."""
     text = _commented(head)
     if is_there(path):

@@ -176,7 +176,7 @@ def _named(speaker: Speaker, row: SheetRow) -> Words:
 
 def _row(labels: Words, lines: Sequence[ScoreLine], speaker: Speaker) -> Row:
     cells = tuple(line.shown or (line.points if line.scores else None) for line in lines)
-    return Row(labels, cells, tuple(speaker.fact(line.how) for line in lines))
+    return Row(labels, cells, tuple("" if line.shown else speaker.fact(line.how) for line in lines))
 
 
 def _each_line(say: Callable[[], list[str]]) -> Words:
