@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import re
-import threading
 import tomllib
 from collections import defaultdict
 from pathlib import Path
@@ -236,18 +234,6 @@ def test_the_json_into_a_file(capsys, tmp_path):
     ran = run(capsys, "stats", "--json", "-o", str(target), str(tmp_path))
     assert (ran.code, ran.out) == (0, "")
     assert json.loads(target.read_text("utf-8")) == told(capsys, str(tmp_path))
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_is_read_once(capsys, tmp_path):
-    table(tmp_path, "a", {"Ann": 10, "Bob": 8})
-    text = (tmp_path / "a.toml").read_bytes()
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_bytes, args=(text,))
-    writer.start()
-    assert told(capsys, str(pipe))["games"] == 1
-    writer.join()
 
 
 def test_nothing_at_all(capsys, tmp_path):

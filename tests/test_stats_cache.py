@@ -170,3 +170,10 @@ def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, 
     cache().unlink()
     monkeypatch.setattr(reading, "ENOUGH_FOR_ALL_CORES", 1000)
     assert best(capsys, folder) == shared
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_not_emptied_to_look_it_up(tmp_path):
+    """It could be read only once, and waiting for somebody to write into it could take for ever."""
+    os.mkfifo(tmp_path / "pipe")
+    assert evenings.key_of(tmp_path / "pipe", "") is None
