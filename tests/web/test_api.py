@@ -207,7 +207,16 @@ def test_the_sheet_in_each_language(phone, record, server):
     assert len({sheet["sheet"] for sheet in sheets.values()}) == len(LANGUAGES)
     assert all("<svg" in sheet["chart"] and "style=" not in sheet["chart"] for sheet in sheets.values())
     assert "style=" not in sheets["de"]["sheet"]
+    assert all(sheet["link"].startswith("https://app.bgstatsapp.com/") for sheet in sheets.values())
     assert phone.get("/api/table").json["last"]["events"][0]["event"] == "over"
+
+
+def test_a_play_without_a_day_is_handed_over_all_the_same(phone, record):
+    finished = (Path(__file__).parent.parent / "records" / "finished.toml").read_text("utf-8")
+    record.write_text(finished.replace("date = 2024-05-31\n", ""), "utf-8")
+    assert "Andreas" in phone.get("/api/sheet?lang=de").json["link"]
+    record.write_text(HEAD, "utf-8")
+    assert phone.get("/api/sheet?lang=de").json["link"] is None
 
 
 # language and page ---------------------------------------------------------------------------------------------------
