@@ -56,6 +56,7 @@ class Board:
         self._language = current()
         self._evening = evening
         self._problem: Refused | Unread | None = None
+        self._seen: list[Problem] = []
         self._dispute: Dispute | None = None
         self._told: dict[tuple[str, str], bytes] = {}
         self._facts: Facts | None = None
@@ -72,11 +73,17 @@ class Board:
                 if self._problem is None and found.document == self._evening.document:
                     return
                 self._evening, self._problem = found, None
-            elif self._problem is not None and problems_of(found) == problems_of(self._problem):
-                return
-            else:
+            elif self._is_news(problems_of(found)):
                 self._problem = found
+            else:
+                return
             self._news(TABLE)
+
+    def _is_news(self, problems: list[Problem]) -> bool:
+        """Whether phones should hear of it: an editor may just be saving, so only what is seen twice, and that once."""
+        known = [] if self._problem is None else problems_of(self._problem)
+        seen, self._seen = self._seen, problems
+        return problems != known and problems == seen
 
     def _news(self, kind: str) -> None:
         self._told.clear()

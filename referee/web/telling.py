@@ -31,7 +31,7 @@ OVER = "over"
 class Facts:
     """What is the same in every language, worked out once for each state of the record."""
 
-    __slots__ = ("evening", "events", "options", "points", "sections", "status", "stories")
+    __slots__ = ("evening", "events", "last", "options", "points", "sections", "status", "stories")
 
     def __init__(self, evening: Evening) -> None:
         table, game, state = evening.table, evening.table.record.game, evening.table.state
@@ -42,6 +42,7 @@ class Facts:
         self.sections = game.tell_status(state)
         self.points = points_of(table)
         self.events = _events(evening)
+        self.last = _answer(evening)
 
 
 def table_of(facts: Facts) -> dict[str, Any]:
@@ -102,16 +103,21 @@ def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
     }
 
 
+def _answer(evening: Evening) -> Answer | None:
+    """What `record` answered to the last turn, asked once more at the table before it."""
+    if not evening.turns:
+        return None
+    turn = evening.turns[-1].turn
+    answer = Table(evening.table.record, evening.before).check(turn.text, turn.player)
+    return answer._replace(recorded=True, overruled=turn.overruled is not None)
+
+
 def _last(facts: Facts) -> dict[str, Any] | None:
     """What the last turn means for everybody's hands, and what it set off."""
-    evening = facts.evening
-    if not evening.turns or not isinstance(evening.turns[-1].verdict, Verdict):
+    if facts.last is None or not isinstance(facts.last.verdict, Verdict):
         return None
-    judged = evening.turns[-1]
-    overruled = judged.turn.overruled is not None
-    answer = Answer(judged.verdict, evening.table.record.lexicon, recorded=True, overruled=overruled)
-    found = {"number": judged.number, **answer_json(answer), "lines": answer_lines(answer)}
-    return {"events": facts.events, **found}
+    found = {**answer_json(facts.last), "lines": answer_lines(facts.last)}
+    return {"events": facts.events, "number": facts.evening.turns[-1].number, **found}
 
 
 def _events(evening: Evening) -> list[dict[str, Any]]:

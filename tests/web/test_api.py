@@ -171,14 +171,18 @@ def test_the_end_is_told(record):
 # disputes --------------------------------------------------------------------------------------------------------
 
 
+def until(stream: Stream, kind: str) -> None:
+    while stream.next()[0] != kind:
+        pass
+
+
 def test_a_dispute_freezes_the_points_until_it_is_settled(capsys, record, server, phone):
     record.write_text(HEAD + "[position.player.Linda]\ngold = 3\n", "utf-8")
     stream = Stream(server)
     before = phone.get("/api/table").json["points"]
     assert before == {"Linda": 1, "Andreas": 0}  # three gold are a point
     phone.post("/api/object", text="never", player="Andreas")
-    while stream.next()[0] != "dispute":
-        pass
+    until(stream, "dispute")
     record.write_text(HEAD + "[position.player.Linda]\ngold = 9\n", "utf-8")
     stream.next()
     frozen = phone.get("/api/table").json
@@ -187,7 +191,7 @@ def test_a_dispute_freezes_the_points_until_it_is_settled(capsys, record, server
     assert phone.post("/api/record", text="festival", player="Linda").status == 409
     assert phone.get("/api/sheet").status == 409
     phone.post("/api/settle")
-    assert stream.next()[0] == "dispute"
+    until(stream, "dispute")
     stream.close()
     settled = phone.get("/api/table").json
     assert (settled["dispute"], settled["points"]) == (None, {"Linda": 3, "Andreas": 0})

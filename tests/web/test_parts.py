@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from threading import Thread
 
 import pytest
@@ -10,6 +11,8 @@ from referee.i18n import activate, current
 from referee.web.addresses import Address, addresses, ranked
 from referee.web.language import wanted_language
 from referee.web.news import DISPUTE, END, TABLE, News
+from referee.web.page import FOLDER
+from referee.web.words import WORDS
 
 WIFI, CABLE = Address("192.168.178.20", "wlan0"), Address("10.0.0.7", "eth0")
 DOCKER, TUNNEL = Address("172.17.0.1", "docker0"), Address("10.8.0.2", "tun0")
@@ -85,3 +88,14 @@ def test_the_language_belongs_to_its_thread():
 )
 def test_what_a_phones_settings_say(accepted, language):
     assert wanted_language({}, {}, accepted, "de") == language
+
+
+def test_every_word_of_the_page_is_there_and_every_one_is_used():
+    script, page = ((FOLDER / name).read_text("utf-8") for name in ("table.js", "page.html"))
+    said = set(re.findall(r'(?:say\(|[?:] )"(\w+)"', script)) & set(WORDS)
+    spoken = set(re.findall(r'say\("(\w+)"', script))
+    placed = set(re.findall(r"\$(\w+)", page)) - {"lang", "title", "words", "languages"}
+    events = {"fireworks", "last_turns", "final_round", "over", "won"}
+    states = set(re.findall(r'contact\("(\w+)"\)', script)) | {"connecting"}
+    assert spoken | placed | events | states <= set(WORDS)
+    assert set(WORDS) <= said | spoken | placed | events | states | {"dispute", "my_turn", "frozen_points"}

@@ -26,15 +26,22 @@ function stored(key, value) {
   }
 }
 
-const named = (player) => (Object.hasOwn(table.names, player) ? table.names[player] : player);
+const has = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
+const named = (player) => (has(table.names, player) ? table.names[player] : player);
 const players = () => table.status.players.map((each) => each.player); // in seating order
 
 // Asking ------------------------------------------------------------------------------------------------------
 
 async function send(path, data) {
   const given = data && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) };
-  const reply = await fetch(path, { ...given, signal: AbortSignal.timeout(8000), cache: "no-store" });
-  return { status: reply.status, data: await reply.json() };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 8000);
+  try {
+    const reply = await fetch(path, { ...given, signal: patience.signal, cache: "no-store" });
+    return { status: reply.status, data: await reply.json() };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const about = (text) => ({ text, lang, player: me || undefined });
@@ -89,7 +96,7 @@ function twice(button, again, action) {
     button.textContent = first;
   };
   button.addEventListener("click", () => {
-    if (button.ariaDisabled === "true") return;
+    if (button.getAttribute("aria-disabled") === "true") return;
     if (button.classList.contains("armed")) {
       rest();
       action();
@@ -97,8 +104,8 @@ function twice(button, again, action) {
     }
     button.classList.add("armed");
     button.textContent = again();
-    button.ariaDisabled = "true";
-    setTimeout(() => { button.ariaDisabled = "false"; }, 300);
+    button.setAttribute("aria-disabled", "true");
+    setTimeout(() => button.setAttribute("aria-disabled", "false"), 300);
     timer = setTimeout(rest, 6000);
   });
   return button;
@@ -265,7 +272,7 @@ function showCard(card) {
   const title = make("h3");
   title.append(make("bdi", card.title));
   shown.append(title);
-  if (Object.hasOwn(table.points, card.player ?? "") && table.status.to_move !== null) {
+  if (has(table.points, card.player) && table.status.to_move !== null) {
     const word = table.dispute ? "frozen_points" : "points";
     shown.append(make("p", say(word, { points: table.points[card.player] }), "points"));
   }
@@ -377,15 +384,14 @@ window.addEventListener("pageshow", (event) => { if (event.persisted) connect();
 document.addEventListener("resume", wake);
 window.addEventListener("online", wake);
 
-$("ask").addEventListener("submit", (event) => {
+function submit(event) {
   event.preventDefault();
   if (table) ask($("text").value);
-});
+}
+
+$("ask").addEventListener("submit", submit);
 $("text").addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
-    event.preventDefault();
-    $("ask").requestSubmit();
-  }
+  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
 });
 $("player").addEventListener("change", () => {
   me = $("player").value;
