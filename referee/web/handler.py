@@ -57,6 +57,10 @@ class Reply(Value):
     cookies: tuple[str, ...] = ()
 
 
+Routes = Mapping[str, "Callable[[Handler], Reply | None]"]
+"""What answers, by the path that is asked for."""
+
+
 class Handler(BaseHTTPRequestHandler):
     """Answers one request and closes the connection."""
 
@@ -73,15 +77,20 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._serve(POSTS)
 
-    def _serve(self, routes: Mapping[str, Callable[[Handler], Reply | None]]) -> None:
+    def _serve(self, routes: Routes) -> None:
         self.close_connection = True
-        address, query = urlsplit(self.path) if self.path.startswith("/") else None, {}
-        if address is not None:
-            query = dict(parse_qsl(address.query[:2000]))
-        self.query: dict[str, str] = query
+        address = urlsplit(self.path if self.path.startswith("/") else "")
+        self.query = dict(parse_qsl(address.query[:2000]))
         self.cookies = _cookies(self.headers.get("Cookie", ""))
-        activate(wanted_language(query, self.cookies, self.headers.get("Accept-Language", ""), self.server.language))
-        reply = self._refused() or self._routed(routes, address.path if address is not None else "")
+        accepted = self.headers.get("Accept-Language", "")
+        activate(wanted_language(self.query, self.cookies, accepted, self.server.language))
+        try:
+            reply = self._refused() or self._routed(routes, address.path)
+        except OSError:  # the phone has gone
+            raise
+        except Exception as error:
+            self._send(_mistake(error))
+            raise
         if reply is not None:
             self._send(reply)
             if reply.status >= 400 and "Content-Length" in self.headers:
@@ -101,7 +110,7 @@ class Handler(BaseHTTPRequestHandler):
             return told(403, _("The key is missing or wrong. Scan the code on the laptop once more."))
         return None
 
-    def _routed(self, routes: Mapping[str, Callable[[Handler], Reply | None]], path: str) -> Reply | None:
+    def _routed(self, routes: Routes, path: str) -> Reply | None:
         do = routes.get(path)
         if do is not None:
             return do(self)
@@ -243,6 +252,11 @@ def _event(kind: str, version: str) -> bytes:
     return f"id: {version}\nevent: {kind}\ndata: {json.dumps({'version': version})}\n\n".encode()
 
 
+def _mistake(error: Exception) -> Reply:
+    what = type(error).__name__
+    return told(500, _("This is a mistake in the program itself; please report it: {what}").format(what=what))
+
+
 def told(status: int, message: str) -> Reply:
     return found(Said({"error": str(status), "message": message}, status))
 
@@ -251,14 +265,14 @@ def found(said: Said) -> Reply:
     return Reply(said.status, said.data if isinstance(said.data, bytes) else encoded(said.data))
 
 
-GETS: dict[str, Callable[[Handler], Reply | None]] = {
+GETS: Routes = {
     "/": Handler._page,
     "/api/table": Handler._table,
     "/api/sheet": Handler._sheet,
     "/api/events": Handler._events,
     **{f"/{name}": Handler._static for name in page.STATIC},
 }
-POSTS: dict[str, Callable[[Handler], Reply | None]] = {
+POSTS: Routes = {
     "/api/check": Handler._check,
     "/api/ways": Handler._ways,
     "/api/record": Handler._record,
