@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, judge, open_record, read_settled, record_of, table_of
+from referee.engine.misread import Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
@@ -14,7 +15,8 @@ from referee.storage.documents import is_unchanged, read_document
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
-    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.misread import Ambiguous
+    from referee.engine.speech.hearing import Heard
 
 
 class Answer(Value):
@@ -27,6 +29,8 @@ class Answer(Value):
     warnings: tuple[Hint, ...] = ()
     next_player: str | None = None
     notes: tuple[Problem, ...] = ()
+    heard: Heard | None = None
+    """How a turn was understood that was said and not typed as move text."""
 
 
 class Table:
@@ -47,9 +51,23 @@ class Table:
 
     def check(self, text: str, player: str | None = None) -> Answer:
         """The verdict alone; nothing changes."""
-        found = judge(self.record, self.state, text, player)
+        found, heard, text = self.understood(text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
-        return Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
+        return Answer(
+            verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move, heard=heard
+        )
+
+    def understood(
+        self, text: str, player: str | None = None
+    ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
+        """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
+        found = judge(self.record, self.state, text, player)
+        if not isinstance(found, Misread) or found.expected == "shorter":
+            return found, None, text
+        from referee.app.hearing import understand
+
+        meant = understand(self.record, self.state, text, found)
+        return meant.found, meant.heard, meant.text or text
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:
         """The verdict with what would make an illegal turn legal."""

@@ -1,0 +1,73 @@
+"""A turn as somebody said it: what it means at this table, in the chosen language, else in another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.speech.hearing import Heard, hear
+from referee.engine.verdict import Judgement
+from referee.engine.words import IDS
+from referee.storage.speech import load
+
+if TYPE_CHECKING:
+    from referee.app.records import Record
+
+LONGEST_SAYING = 600
+
+
+class Meant:
+    """What came of a saying: the judgement of its only reading, or several readings, or why there is none."""
+
+    def __init__(self, found: Judgement | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
+        self.found = found
+        self.heard = heard
+        self.text = text
+
+
+def understand(record: Record, state: Any, text: str, problem: Misread) -> Meant:
+    """What a saying means that the exact grammar could not read."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return Meant(problem, None)
+    heard = _in_some_language(record, text, speech)
+    if not heard.readings:
+        return Meant(_not_heard(text, heard, problem), heard)
+    player = None if heard.seat < 0 else speech.players[heard.seat]
+    judged: dict[str, Judgement] = {}
+    asked: dict[str, None] = {}
+    for reading in heard.readings:
+        found = record.game.judge(state, reading, record.words, player)
+        if isinstance(found, Judgement):
+            judged[reading] = found
+        elif isinstance(found, Ambiguous):
+            asked.update(dict.fromkeys(str(r) for r in found.readings if isinstance(r, str)))
+    readings = (*judged, *asked)
+    if len(judged) == 1 and not asked:
+        reading, found = next(iter(judged.items()))
+        return Meant(found, heard, reading)
+    if readings:
+        return Meant(Ambiguous(text, 0, len(text), readings), heard)
+    return Meant(problem, None)
+
+
+def _in_some_language(record: Record, text: str, speech: Any) -> Heard:
+    """In the chosen language if it is understood there, else in the one where it is, without a guess."""
+    chosen = record.words.order[0]
+    first = hear(text, load(record.game.id, chosen), speech)
+    if first.readings and not first.guessed:
+        return first
+    for language in record.words.order:
+        if language not in (chosen, IDS):
+            other = hear(text, load(record.game.id, language), speech)
+            if other.readings and not other.guessed:
+                return other
+    return first
+
+
+def _not_heard(text: str, heard: Heard, problem: Misread) -> Misread:
+    if heard.no_turn:
+        return Misread(text, 0, len(text), "turn", language=heard.language)
+    if heard.end > heard.start:
+        return Misread(text, heard.start, heard.end, "meaning", language=heard.language)
+    return problem

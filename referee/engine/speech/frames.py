@@ -1,0 +1,153 @@
+"""Frames: how an action is said. A game has a table of them; here they are fitted to what a saying mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.value import Value
+
+ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as", "in"))
+UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
+WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 1.0, 1.0, 1.5, 6.0
+MOST_FITS = 12
+
+
+class Slot(Value):
+    """A place in a frame: the groups of things it takes, the roles they may have ("" is none), whether it must be filled."""
+
+    name: str
+    groups: frozenset[str]
+    roles: frozenset[str] = BARE
+    needed: bool = False
+    many: bool = False
+
+
+class Part(Value):
+    """A piece of canonical text: an action with its object, or what is added to one behind a keyword (`with`)."""
+
+    action: str
+    text: str = ""
+    tail: str = ""
+    behind: str = ""
+    """The keyword behind which it is added to another action; "" for an action of its own."""
+
+
+class Frame(Value):
+    """An action as it is said.
+
+    `verbs` call it by themselves; `explains` may stand there too but are no sign of it. A frame that is called by no
+    verb needs one of its `telling` slots filled (or no slot at all to be telling: then it needs a verb or noun).
+    `spell` gives the canonical parts, several where the words leave it open, none where they cannot mean this.
+    """
+
+    action: str
+    verbs: frozenset[str]
+    slots: tuple[Slot, ...]
+    spell: Callable[[Filled, Any], Sequence[Part]]
+    explains: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    calling: frozenset[str] = frozenset()
+    """Nouns that call the frame as a verb does (*Stadtfest*, *Expedition*)."""
+    telling: tuple[str, ...] = ()
+    behind: str = ""
+    cost: float = FRAME_COST
+
+
+class Filled:
+    """A frame with its slots filled from a run of items."""
+
+    def __init__(self, frame: Frame, items: Sequence[Item]) -> None:
+        self.frame = frame
+        self.items = items
+        self.slots: dict[str, list[Item]] = {}
+        self.unused: list[Item] = []
+        self.verbs: set[str] = set()
+        self.called = False
+
+    def all(self, slot: str) -> list[Item]:
+        return self.slots.get(slot, [])
+
+    def one(self, slot: str) -> Item | None:
+        found = self.slots.get(slot)
+        return found[0] if found else None
+
+    @property
+    def cost(self) -> float:
+        unused = sum(map(cost_of, self.unused))
+        breaks = sum(THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:])
+        return self.frame.cost + (0 if self.called else WEAK_COST) + unused + breaks
+
+
+def cost_of(item: Item) -> float:
+    """What it costs to leave an item unexplained."""
+    if item.negated:
+        return 2 * THING_COST
+    return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
+
+
+def fit(frame: Frame, items: Sequence[Item]) -> Iterator[Filled]:
+    """The ways to fill the frame with all of the items; what finds no place is unused."""
+    options: list[list[str]] = []
+    verbs: set[str] = set()
+    called = False
+    for item in items:
+        names = [slot.name for slot in frame.slots if _takes(slot, item)]
+        said = item.verbs & (frame.verbs | frame.explains)
+        nouns = {id for group, id in item.things if group == "noun"}
+        if not names and (said or nouns & (frame.nouns | frame.calling)):
+            names = ["_"]
+        if said & frame.verbs or nouns & frame.calling:
+            called = True
+        verbs |= said
+        options.append(names or ["-"])
+    if not called and not any(name in frame.telling for names in options for name in names):
+        return
+    for choice in _choices(options, {slot.name for slot in frame.slots if not slot.many}):
+        filled = Filled(frame, items)
+        filled.called, filled.verbs = called, verbs
+        for item, name in zip(items, choice, strict=True):
+            if name == "-":
+                filled.unused.append(item)
+            elif name != "_":
+                filled.slots.setdefault(name, []).append(item)
+        told = called or any(name in filled.slots for name in frame.telling)
+        if told and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
+            yield filled
+
+
+def _takes(slot: Slot, item: Item) -> bool:
+    return bool(item.groups & slot.groups or (item.groups == {"noun"} and slot.groups & set(item.ids("noun")))) and bool(
+        item.roles & slot.roles
+    )
+
+
+def _choices(options: Sequence[Sequence[str]], single: set[str]) -> Iterator[tuple[str, ...]]:
+    """One slot for each item, no single slot twice; an item whose slots are all taken is unused."""
+    found: list[tuple[str, ...]] = [()]
+    for names in options:
+        longer = []
+        for begun in found:
+            free = [name for name in names if name not in single or name not in begun]
+            longer += [(*begun, name) for name in free or ["-"]]
+        found = longer[: 4 * MOST_FITS]
+    yield from found[:MOST_FITS]
+
+
+def names(*values: str) -> frozenset[str]:
+    return frozenset(values)
+
+
+Special = Callable[[str], "tuple[str, str] | None"]
+
+
+class Speech(Value):
+    """What a game contributes: its frames at this table, words known by their shape, and what its spelling needs."""
+
+    frames: Sequence[Frame]
+    table: Any
+    players: Sequence[str]
+    seat: int
+    special: Special
+    settled: Mapping[str, Any] = {}

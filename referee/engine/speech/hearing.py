@@ -1,0 +1,129 @@
+"""What a saying means: readings as canonical text, how sure they are, or why it is no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
+from referee.engine.speech.frames import Speech
+from referee.engine.speech.items import Item, items_of
+from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.mentions import Mention, mentions_of
+from referee.engine.speech.spelling import spell
+from referee.engine.speech.tokens import words_of
+from referee.engine.value import Value
+
+MOST_READINGS = 9
+MOST_WORDS = 120
+MOST_UNKNOWN = 1
+
+
+class Heard(Value):
+    """What was understood in one language: canonical readings (none: not understood), and what they rest on."""
+
+    readings: tuple[str, ...]
+    guessed: bool = False
+    seat: int = -1
+    """Who is said to move, -1 where nobody is named."""
+    no_turn: bool = False
+    command: str = ""
+    start: int = 0
+    end: int = 0
+    """The word that carries meaning and was not used."""
+    language: str = ""
+    rank: int = 0
+    """How far it was from being understood: the lower, the nearer."""
+
+
+def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
+    """What a saying means in this language at this table."""
+    words = words_of(text)
+    if len(words) > MOST_WORDS:
+        return _lost(0, len(text), lexicon.language)
+    mentions = mentions_of(words, lexicon, speech.players, speech.special)
+    command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
+    kept, dropped = _without_talk(mentions)
+    if command or not kept:
+        return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
+    seat, kept = _mover(kept, speech)
+    items, corrected = _corrected(items_of(kept))
+    if not items or len(items) > MOST_ITEMS:
+        return Heard((), no_turn=not items, language=lexicon.language, rank=99)
+    found = covers(items, speech.frames, speech.table)
+    heard = _decide(found, lexicon.language)
+    if heard.readings and (corrected or any(m.has("thing") or m.has("player") for m in dropped)):
+        heard = heard._replace(guessed=True)
+    return heard._replace(seat=seat)
+
+
+def _lost(start: int, end: int, language: str) -> Heard:
+    return Heard((), start=start, end=end, language=language, rank=999)
+
+
+def _without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """The sentences that can be a turn, and those that are talk."""
+    kept: list[Mention] = []
+    dropped: list[Mention] = []
+    sentence: list[Mention] = []
+    for mention in [*mentions, None]:
+        if mention is not None:
+            sentence.append(mention)
+        if mention is None or mention.has("stop"):
+            (dropped if any(m.has("talk") for m in sentence) else kept).extend(sentence)
+            sentence = []
+    if not any(m.senses.keys() - {"filler", "stop", "pause", "and", "then", "talk"} for m in kept):
+        return [], dropped
+    return kept, dropped
+
+
+def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]:
+    """Who is said to move: a name in front, with a colon or a verb behind it, or the mover's own name anywhere."""
+    said = [at for at, m in enumerate(mentions) if not m.has("filler")]
+    for place, at in enumerate(said[:1]):
+        m = mentions[at]
+        following = mentions[said[place + 1]] if place + 1 < len(said) else None
+        if m.seat < 0 or following is None:
+            continue
+        colon = following.has("pause") and following.senses["pause"][0] in (":", ",", "–")
+        if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
+            return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
+        if following.has("verb"):
+            return m.seat, mentions[:at] + mentions[at + 1 :]
+    return -1, mentions
+
+
+def _list_of_players(mentions: Sequence[Mention]) -> bool:
+    return len({m.seat for m in mentions if m.seat >= 0}) > 1
+
+
+def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
+    """Without what the speaker took back: *brewery, no, bakery*."""
+    for at, item in enumerate(items):
+        if not item.negated or item.things or at + 1 >= len(items):
+            continue
+        after = items[at + 1]
+        for back in range(at - 1, -1, -1):
+            if items[back].groups and items[back].groups == after.groups:
+                kept = items[:back] + items[at + 1 :]
+                return _corrected(kept)[0], True
+    return items, False
+
+
+def _decide(found: Sequence[Cover], language: str) -> Heard:
+    """Understood, guessed or not: by what the best readings leave unexplained."""
+    readings: dict[str, Cover] = {}
+    for cover in found:
+        if text := spell(cover.pieces):
+            readings.setdefault(text, cover)
+    if not readings:
+        first = found[0].unused[0] if found and found[0].unused else None
+        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
+    best = next(iter(readings.values()))
+    unused = best.unused
+    missed = [item for item in unused if not item.unknown]
+    if missed or len(unused) > MOST_UNKNOWN:
+        first = missed[0] if missed else unused[0]
+        return Heard((), start=first.start, end=first.end, language=language, rank=10 + len(unused))
+    used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
+    guessed = bool(unused) or any(item.guessed for item in used)
+    return Heard(tuple(readings)[:MOST_READINGS], guessed, language=language, rank=len(unused))

@@ -1,0 +1,263 @@
+"""How the actions of Anno 1800 are said: the table of frames for the understanding of plain speech."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
+from referee.games.anno1800 import saying as s
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+BUILDING = names("industry", "ship", "shipyard")
+BARE = names("")
+OBJECT = names("", "to", "for", "as")
+OVER = names("over", "at", "on")
+PLACE = names("at", "from", "in", "on", "with", "to", "over")
+SOURCE = names("from", "with", "at", "to", "for")
+TAKING = names("take", "want", "get")
+
+EXPAND = Frame(
+    "expand",
+    verbs=names("build", "cover"),
+    explains=names("take", "want", "get", "buy", "open", "become", "replace", "trade"),
+    nouns=names("card", "tile", "factory", "action", "land", "free"),
+    slots=(
+        Slot("build", BUILDING, names("", "to", "with", "as", "for", "over"), needed=True),
+        Slot("over", BUILDING, names("over", "at", "on")),
+        Slot("taken", BUILDING, names("from")),
+        Slot("version", names("tier"), names("for", "with", "", "from", "at")),
+        Slot("field", names("field"), names("at", "on", "to", "over", "in", "")),
+        Slot("needs", names("resource"), names("with", "", "from"), many=True),
+    ),
+    telling=("build",),
+    spell=s.expand,
+)
+REPLACE = Frame(
+    "expand",
+    verbs=names("remove"),
+    explains=names("build", "take", "want", "get", "buy", "become"),
+    nouns=names("tile"),
+    slots=(
+        Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+        Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+    ),
+    spell=s.replace,
+)
+PRODUCT = Frame(
+    "expand",
+    verbs=names("build"),
+    nouns=names("factory", "tile"),
+    calling=names("factory"),
+    explains=names("take", "want", "get"),
+    slots=(Slot("product", names("resource"), names("", "for", "from"), needed=True), Slot("over", BUILDING, OVER)),
+    spell=s.product,
+)
+PLAY = Frame(
+    "play",
+    verbs=names("play"),
+    explains=names("take", "use", "get", "give", "want", "build"),
+    calling=names("card"),
+    nouns=names("card", "stack", "new_world", "need", "action"),
+    slots=(
+        Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to", "at"), needed=True, many=True),
+        Slot("effect", names("tier", "token"), names("for", "with", "", "from", "to"), many=True),
+        Slot("stack", names("stack"), ANY_ROLE),
+    ),
+    spell=s.play,
+)
+SWAP = Frame(
+    "swap",
+    verbs=names("swap"),
+    explains=names("take", "draw", "remove", "return", "want", "get", "give"),
+    nouns=names("card", "stack", "new", "point"),
+    slots=(
+        Slot("stacks", names("stack", "tier", "noun", "new_world"), names("", "from", "to", "with", "for"), many=True),
+        Slot("count", names("number"), names("", "with", "from", "to")),
+    ),
+    spell=s.swap,
+)
+WORKFORCE = Frame(
+    "workforce",
+    verbs=names("hire"),
+    explains=names("take", "want", "get", "buy", "build"),
+    nouns=names("cube", "town", "supply", "people", "action", "new"),
+    slots=(Slot("tiers", names("tier"), names("", "with", "to", "for", "from", "at", "in"), needed=True, many=True),),
+    telling=("tiers",),
+    spell=s.workforce,
+)
+UPGRADE = Frame(
+    "upgrade",
+    verbs=names("upgrade", "become"),
+    explains=names("take", "build", "make", "swap"),
+    nouns=names("cube", "people", "step", "action"),
+    slots=(
+        Slot("from", names("tier"), names("", "from", "with", "over"), needed=True),
+        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with")),
+        Slot("at", names("industry"), PLACE),
+        Slot("steps", names("step"), ANY_ROLE),
+    ),
+    spell=s.upgrade,
+)
+RISE = UPGRADE._replace(
+    verbs=names(),
+    slots=(Slot("from", names("tier"), names("", "from"), needed=True), Slot("to", names("tier"), names("to"), needed=True)),
+    telling=("to",),
+)
+OLD_WORLD = Frame(
+    "old-world",
+    verbs=names(),
+    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show"),
+    calling=names("old_world"),
+    nouns=names("island", "tile", "card", "exploration"),
+    slots=(
+        Slot("shown", BUILDING | names("tier", "expedition"), names("", "with", "from", "at", "on", "for", "to"), many=True),
+        Slot("token", names("token"), ANY_ROLE),
+    ),
+    spell=s.old_world,
+)
+NEW_WORLD = Frame(
+    "new-world",
+    verbs=names(),
+    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show"),
+    calling=names("new_world"),
+    nouns=names("island", "tile", "card", "exploration"),
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True),
+        Slot("token", names("token"), ANY_ROLE),
+    ),
+    spell=s.new_world,
+)
+EXPEDITION = Frame(
+    "expedition",
+    verbs=names(),
+    explains=names("take", "draw", "want", "get", "sail", "explore", "buy", "play", "build"),
+    calling=names("expedition"),
+    nouns=names("card", "expedition", "action"),
+    slots=(
+        Slot("cards", names("card", "expedition"), names("", "for", "to", "with", "from", "at", "in"), needed=True, many=True),
+        Slot("count", names("number"), BARE),
+        Slot("token", names("token"), ANY_ROLE),
+    ),
+    spell=s.expedition,
+)
+FESTIVAL = Frame(
+    "festival",
+    verbs=names("festival"),
+    explains=names("take", "build", "want", "get", "play", "home", "celebrate"),
+    calling=names("festival"),
+    nouns=names("town", "festival", "action", "people"),
+    slots=(),
+    spell=s.festival,
+)
+ACTIVATE = Frame(
+    "activate",
+    verbs=names("activate"),
+    explains=names("get", "take", "give", "use", "upgrade", "become"),
+    nouns=names("card", "effect", "action"),
+    slots=(
+        Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to"), needed=True, many=True),
+        Slot("effect", names("tier", "number"), ANY_ROLE, many=True),
+        Slot("extra", names("extra"), ANY_ROLE),
+    ),
+    spell=s.activate,
+)
+OBJECTIVE = Frame(
+    "objective",
+    verbs=names(),
+    explains=names("take", "use", "activate", "get", "return", "remove", "swap", "give", "return"),
+    nouns=names("objective", "card"),
+    slots=(
+        Slot("objective", names("objective"), ANY_ROLE, needed=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True),
+        Slot("gold", names("token"), ANY_ROLE),
+    ),
+    telling=("objective",),
+    spell=s.objective,
+)
+SHIFT_END = Frame(
+    "shift-end",
+    verbs=names("shift_end", "home"),
+    explains=names("take", "buy", "get", "give", "pay", "want"),
+    calling=names("shift_end"),
+    nouns=names("cube", "people", "exhausted_area", "shift_end"),
+    slots=(
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True),
+        Slot("at", names("industry"), PLACE),
+        Slot("gold", names("token"), ANY_ROLE),
+        Slot("area", names("exhausted_area"), ANY_ROLE),
+    ),
+    spell=s.shift_end,
+)
+TRADE = Frame(
+    "trade",
+    verbs=names("trade"),
+    explains=names("take", "buy", "get", "give", "want", "make", "pay"),
+    nouns=names("trade"),
+    slots=(
+        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True),
+        Slot("partner", names("player"), SOURCE | BARE, needed=True),
+        Slot("token", names("token"), ANY_ROLE),
+    ),
+    telling=("partner",),
+    behind="with",
+    cost=0.6,
+    spell=s.trade,
+)
+IMPORT = Frame(
+    "import",
+    verbs=names("import"),
+    explains=names("take", "get", "make", "buy", "pay"),
+    calling=names("new_world", "overseas", "island"),
+    nouns=names("new_world", "overseas", "island"),
+    slots=(Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True), Slot("token", names("token"), ANY_ROLE)),
+    behind="with",
+    cost=0.6,
+    spell=s.imported,
+)
+MAKE = Frame(
+    "make",
+    verbs=names("make", "own"),
+    explains=names("take", "get", "give"),
+    nouns=names(),
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True),
+        Slot("at", names("industry"), names("from", "at", "in", "with")),
+    ),
+    telling=("at",),
+    behind="with",
+    cost=0.6,
+    spell=s.made,
+)
+WORK = Frame(
+    "work",
+    verbs=names("make", "own"),
+    explains=names("pay", "use"),
+    slots=(
+        Slot("at", names("industry"), names("with", "from"), needed=True, many=True),
+    ),
+    telling=("at",),
+    behind="with",
+    cost=0.6,
+    spell=s.work,
+)
+EXHAUST = Frame(
+    "exhaust",
+    verbs=names("exhaust"),
+    explains=names("pay"),
+    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True),),
+    behind="with",
+    cost=0.6,
+    spell=s.exhaust,
+)
+FRAMES: Sequence[Frame] = (
+    EXPAND, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE,
+    OBJECTIVE, SHIFT_END, TRADE, IMPORT, MAKE, WORK, EXHAUST,
+)  # fmt: skip
+
+
+def speech(state: State) -> Speech:
+    players = [player.name for player in state.players]
+    return Speech(FRAMES, state, players, state.to_move, lambda word: None)
