@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
+from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 from referee.engine.words import IDS
 from referee.storage.speech import load
@@ -25,7 +27,7 @@ class Meant:
         self.text = text
 
 
-def understand(record: Record, state: Any, text: str, problem: Misread) -> Meant:
+def understand(record: Record, state: Any, text: str, problem: Misread | Ambiguous) -> Meant:
     """What a saying means that the exact grammar could not read."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
@@ -41,7 +43,7 @@ def understand(record: Record, state: Any, text: str, problem: Misread) -> Meant
         if isinstance(found, Judgement):
             judged[reading] = found
         elif isinstance(found, Ambiguous):
-            asked.update(dict.fromkeys(str(r) for r in found.readings if isinstance(r, str)))
+            asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
     readings = (*judged, *asked)
     if len(judged) == 1 and not asked:
         reading, found = next(iter(judged.items()))
@@ -65,7 +67,28 @@ def _in_some_language(record: Record, text: str, speech: Any) -> Heard:
     return first
 
 
-def _not_heard(text: str, heard: Heard, problem: Misread) -> Misread:
+def whole(text: str, option: str | Ref) -> str:
+    """The whole turn with one of the things it can mean: `play beer, bread for 1 engineer`, `expand sawmill_worker`."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        action, _, rest = clause.partition(" ")
+        told, paid, payment = rest.partition(" with ")
+        if isinstance(option, Ref):
+            words = re.split(r"([, ]+)", told)
+            fitting = [n for n, word in enumerate(words) if word and option.id.startswith(f"{word}_")]
+            if fitting:
+                words[fitting[0]] = option.id
+                clauses[at] = f"{action} {''.join(words)}{paid}{payment}"
+                return "; ".join(clauses)
+        elif sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", ")):
+            clauses[at] = f"{action} {option}{paid}{payment}"
+            return "; ".join(clauses)
+    return option.id if isinstance(option, Ref) else option
+
+
+def _not_heard(text: str, heard: Heard, problem: Misread | Ambiguous) -> Misread | Ambiguous:
+    if isinstance(problem, Ambiguous):
+        return problem
     if heard.no_turn:
         return Misread(text, 0, len(text), "turn", language=heard.language)
     if heard.end > heard.start:

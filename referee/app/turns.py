@@ -62,7 +62,7 @@ class Table:
     ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
         """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record, self.state, text, player)
-        if not isinstance(found, Misread) or found.expected == "shorter":
+        if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
             return found, None, text
         from referee.app.hearing import understand
 

@@ -17,7 +17,7 @@ STEM = "~"
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
-UNTYPED = ("keyword", "number", "particle")
+UNTYPED = ("keyword", "number", "particle", "article")
 
 
 class Found(Value):

@@ -62,11 +62,11 @@ class _Reader:
         found = self.lexicon.longest(self.words, self.at)
         if length and (found is None or found.length <= length):
             return self.take(length, {"player": (str(seat),)}, seat)
-        if word.text.isdigit() and (found is None or found.length == 1):
-            return self.digits(word)
-        shape = self.special(word.text) or self.lettered_field(word)
+        shape = self.lettered_field(word)
         if shape is not None:
             return self.take(1, {shape[0]: (shape[1],)})
+        if word.text.isdigit() and (found is None or found.length == 1):
+            return self.digits(word)
         if found is not None:
             return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
         return self.unknown(word)
@@ -97,6 +97,8 @@ class _Reader:
         if len(word.text) != 1 or self.at + 1 >= len(self.words):
             return None
         following = self.words[self.at + 1]
+        if not following.joined and self.lexicon.known([word.text]):
+            return None
         number = following.text if following.text.isdigit() else ""
         if not number and not following.mark:
             said = self.lexicon.phrase([following.text])

@@ -1,0 +1,173 @@
+"""How the actions of Anno 1503 are said: the table of frames for the understanding of plain speech."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
+from referee.games.anno1503 import saying as s
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import State
+
+_SQUARE = re.compile(r"[a-z]\d{1,2}")
+TAKING = names("take", "get", "want")
+PLACE = names("at", "on", "to", "in", "from", "")
+
+ROLL = Frame(
+    "roll",
+    verbs=names("roll"),
+    explains=names("show", "take", "get", "build", "make"),
+    nouns=names("die", "cube", "event"),
+    calling=names("event"),
+    slots=(
+        Slot("die", names("number", "die"), names("", "with", "to", "for", "from", "on"), many=True),
+        Slot("event", names("event"), ANY_ROLE),
+    ),
+    telling=("die",),
+    spell=s.roll,
+)
+TAKE = Frame(
+    "take",
+    verbs=TAKING,
+    slots=(
+        Slot("goods", names("good", "nothing"), names("", "for", "with"), needed=True, many=True),
+        Slot("player", names("player"), names("", "for", "to", "from", "with")),
+        Slot("from", names("tile", "pier"), names("from", "at", "with")),
+    ),
+    telling=("player",),
+    behind="take",
+    cost=0.6,
+    spell=s.take,
+)
+SHIP = Frame(
+    "ship",
+    verbs=names(),
+    explains=names("build", "take", "buy", "settle", "get", "want"),
+    calling=names("ship"),
+    nouns=names("start", "water", "new"),
+    slots=(Slot("ship", names("ship"), names("", "with", "to"), needed=True),),
+    telling=("ship",),
+    spell=s.ship,
+)
+SAIL = Frame(
+    "sail",
+    verbs=names("sail"),
+    explains=names("build", "take", "explore"),
+    nouns=names("field"),
+    slots=(
+        Slot("ship", names("ship"), names("", "with")),
+        Slot("squares", names("square"), names("", "to", "at", "on", "over", "in", "for", "from"), many=True),
+        Slot("steps", names("number", "field", "step"), names("", "to", "for", "over")),
+    ),
+    telling=("squares",),
+    spell=s.sail,
+)
+EXPLORE = Frame(
+    "explore",
+    verbs=names("look", "explore"),
+    explains=names("return", "take", "sail", "discard"),
+    nouns=names("card", "tile", "field", "island"),
+    slots=(
+        Slot("ship", names("ship"), names("", "with", "from")),
+        Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from")),
+    ),
+    spell=s.explore,
+)
+KEEP = Frame(
+    "keep",
+    verbs=names("keep"),
+    explains=names("take", "get", "build", "settle"),
+    nouns=names("pier", "field", "token", "gold"),
+    slots=(
+        Slot("tile", names("tile", "good", "token"), names("", "from", "to", "with"), needed=True, many=True),
+        Slot("place", names("number", "pier", "field"), PLACE),
+    ),
+    spell=s.keep,
+)
+SETTLE = Frame(
+    "settle",
+    verbs=names("settle"),
+    explains=names("build", "take", "want", "get", "buy", "upgrade"),
+    nouns=names("field", "new"),
+    slots=(
+        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
+        Slot("building", names("building"), names("", "with", "to", "for", "as")),
+        Slot("place", names("number", "field"), PLACE),
+    ),
+    telling=("building",),
+    spell=s.settle,
+)
+DEVELOP = Frame(
+    "develop",
+    verbs=names("upgrade", "become", "develop"),
+    explains=names("take", "build", "look", "activate", "make", "pay"),
+    nouns=names("field"),
+    slots=(
+        Slot("from", names("inhabitant"), names("", "from", "with"), needed=False),
+        Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
+        Slot("place", names("number", "field"), PLACE),
+        Slot("paid", names("good"), names("with", "for")),
+    ),
+    spell=s.develop,
+)
+SELL = Frame(
+    "sell",
+    verbs=names("sell"),
+    explains=names("give"),
+    nouns=names("field"),
+    slots=(
+        Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),
+        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
+        Slot("owner", names("player"), names("to", "at", "from", "for", "")),
+        Slot("place", names("number", "field"), names("at", "on", "to")),
+        Slot("price", names("token"), names("for", "")),
+    ),
+    spell=s.sell,
+)
+BUY = Frame(
+    "buy",
+    verbs=names("buy"),
+    explains=names("take", "get", "pay"),
+    slots=(
+        Slot("goods", names("good"), names("", "with"), needed=True, many=True),
+        Slot("seller", names("player"), names("from", "at", "with", "to")),
+        Slot("price", names("token", "number"), names("for", "")),
+    ),
+    spell=s.buy,
+)
+DRAW = Frame(
+    "draw",
+    verbs=names("draw"),
+    explains=names("take", "get", "remove"),
+    nouns=names("card"),
+    slots=(
+        Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
+        Slot("good", names("good"), names("", "for")),
+        Slot("by", names("building"), names("with", "for", "")),
+    ),
+    spell=s.draw,
+)
+DISCARD = Frame(
+    "discard",
+    verbs=names("discard"),
+    explains=names("return", "remove"),
+    nouns=names("card"),
+    slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),),
+    spell=s.discard,
+)
+WIN = Frame("win", verbs=names("win"), slots=(), nouns=names("point"), spell=s.win)
+FRAMES: Sequence[Frame] = (
+    ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, SELL, BUY, DRAW, DISCARD, WIN,
+)  # fmt: skip
+
+
+def _square(word: str) -> tuple[str, str] | None:
+    return ("thing", f"square {word.upper()}") if _SQUARE.fullmatch(word) else None
+
+
+def speech(state: State) -> Speech:
+    players = [player.name for player in state.players]
+    return Speech(FRAMES, state, players, state.to_move, _square)
