@@ -71,19 +71,29 @@ def whole(text: str, option: str | Ref) -> str:
     """The whole turn with one of the things it can mean: `play beer, bread for 1 engineer`, `expand sawmill_worker`."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
-        action, _, rest = clause.partition(" ")
-        told, paid, payment = rest.partition(" with ")
-        if isinstance(option, Ref):
-            words = re.split(r"([, ]+)", told)
-            fitting = [n for n, word in enumerate(words) if word and option.id.startswith(f"{word}_")]
-            if fitting:
-                words[fitting[0]] = option.id
-                clauses[at] = f"{action} {''.join(words)}{paid}{payment}"
-                return "; ".join(clauses)
-        elif sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", ")):
-            clauses[at] = f"{action} {option}{paid}{payment}"
-            return "; ".join(clauses)
+        fitted = _fitted(clause, option)
+        if fitted:
+            return "; ".join([*clauses[:at], fitted, *clauses[at + 1 :]])
     return option.id if isinstance(option, Ref) else option
+
+
+def _fitted(clause: str, option: str | Ref) -> str:
+    """A clause with what it was asked for put in; "" where the question was about another one."""
+    action, _, rest = clause.partition(" ")
+    told, paid, payment = rest.partition(" with ")
+    if isinstance(option, Ref):
+        words = re.split(r"([, ]+)", told)
+        for place, word in enumerate(words):
+            if word and option.id.startswith(f"{word}_"):
+                return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
+        return ""
+    first = option.partition(" ")[0]
+    if first == action:
+        return option
+    if first == "take" and action == "roll":
+        return f"{clause}, {option.removeprefix('take ')}" if " take " in clause else f"{clause} {option}"
+    same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
+    return f"{action} {option}{paid}{payment}" if same else ""
 
 
 def _not_heard(text: str, heard: Heard, problem: Misread | Ambiguous) -> Misread | Ambiguous:

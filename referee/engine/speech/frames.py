@@ -10,18 +10,21 @@ from referee.engine.value import Value
 
 ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as", "in"))
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
-WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 1.0, 1.0, 1.5, 6.0
+WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
+WEAK_ADDED_COST = 0.5
 MOST_FITS = 12
 
 
 class Slot(Value):
-    """A place in a frame: the groups of things it takes, the roles they may have ("" is none), whether it must be filled."""
+    """A place in a frame: the groups of things it takes (`noun:card` is a noun), the roles they may have ("" is none),
+    whether it must be filled, and whether it takes several."""
 
     name: str
     groups: frozenset[str]
     roles: frozenset[str] = BARE
     needed: bool = False
     many: bool = False
+    cost: float = 0.0
 
 
 class Part(Value):
@@ -32,6 +35,10 @@ class Part(Value):
     tail: str = ""
     behind: str = ""
     """The keyword behind which it is added to another action; "" for an action of its own."""
+    first: bool = False
+    """Whether it happens before all others, wherever it was said."""
+    runs_on: bool = False
+    """Whether one more of it, said with *then*, is the same action going on."""
 
 
 class Frame(Value):
@@ -53,6 +60,10 @@ class Frame(Value):
     telling: tuple[str, ...] = ()
     behind: str = ""
     cost: float = FRAME_COST
+    main: bool = False
+    """Whether a turn has one of these only, so that two in one breath were hardly meant."""
+    every: bool = False
+    """Whether it knows what *all* of a thing are."""
 
 
 class Filled:
@@ -77,7 +88,9 @@ class Filled:
     def cost(self) -> float:
         unused = sum(map(cost_of, self.unused))
         breaks = sum(THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:])
-        return self.frame.cost + (0 if self.called else WEAK_COST) + unused + breaks
+        weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
+        slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
+        return self.frame.cost + weak + slots + unused + breaks
 
 
 def cost_of(item: Item) -> float:
@@ -93,11 +106,11 @@ def fit(frame: Frame, items: Sequence[Item]) -> Iterator[Filled]:
     verbs: set[str] = set()
     called = False
     for item in items:
-        names = [slot.name for slot in frame.slots if _takes(slot, item)]
+        names = [slot.name for slot in frame.slots if _takes(slot, item)] if frame.every or not item.every else []
         said = item.verbs & (frame.verbs | frame.explains)
         nouns = {id for group, id in item.things if group == "noun"}
-        if not names and (said or nouns & (frame.nouns | frame.calling)):
-            names = ["_"]
+        if not names and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
+            names = ["_"]  # a number must not be lost with the word that it belongs to
         if said & frame.verbs or nouns & frame.calling:
             called = True
         verbs |= said
@@ -118,9 +131,7 @@ def fit(frame: Frame, items: Sequence[Item]) -> Iterator[Filled]:
 
 
 def _takes(slot: Slot, item: Item) -> bool:
-    return bool(item.groups & slot.groups or (item.groups == {"noun"} and slot.groups & set(item.ids("noun")))) and bool(
-        item.roles & slot.roles
-    )
+    return not slot.groups.isdisjoint(item.groups) and not slot.roles.isdisjoint(item.roles)
 
 
 def _choices(options: Sequence[Sequence[str]], single: set[str]) -> Iterator[tuple[str, ...]]:

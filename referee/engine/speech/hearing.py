@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.items import Item, items_of
+from referee.engine.speech.items import STOP, Item, items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
 from referee.engine.speech.spelling import spell
@@ -50,7 +51,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
     found = covers(items, speech.frames, speech.table)
-    heard = _decide(found, lexicon.language)
+    heard = _decide(found, lexicon.language, "?" in text)
     if heard.readings and (corrected or any(m.has("thing") or m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)
@@ -93,7 +94,9 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
 
 
 def _list_of_players(mentions: Sequence[Mention]) -> bool:
-    return len({m.seat for m in mentions if m.seat >= 0}) > 1
+    """Whether several players are named with something behind a colon each: what everybody takes."""
+    colons = [before for before, m in pairwise(mentions) if m.has("pause") and m.senses["pause"][0] == ":"]
+    return sum(before.seat >= 0 for before in colons) > 1
 
 
 def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
@@ -109,7 +112,19 @@ def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
     return items, False
 
 
-def _decide(found: Sequence[Cover], language: str) -> Heard:
+def _pressed(cover: Cover) -> bool:
+    """Whether names without a verb were made an action of their own right beside another action."""
+    actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    for before, piece in pairwise(actions):
+        one, other = before.filled, piece.filled
+        assert one is not None and other is not None
+        weak = not (one.called and other.called) or (one.frame.main and other.frame.main)
+        if weak and one.frame.action != other.frame.action and piece.break_before < STOP and not before.parts[0].first:
+            return True
+    return sum(piece.parts[0].first for piece in actions) > 1
+
+
+def _decide(found: Sequence[Cover], language: str, asks: bool) -> Heard:
     """Understood, guessed or not: by what the best readings leave unexplained."""
     readings: dict[str, Cover] = {}
     for cover in found:
@@ -124,6 +139,9 @@ def _decide(found: Sequence[Cover], language: str) -> Heard:
     if missed or len(unused) > MOST_UNKNOWN:
         first = missed[0] if missed else unused[0]
         return Heard((), start=first.start, end=first.end, language=language, rank=10 + len(unused))
+    weak = any(not p.filled.called and not p.filled.frame.behind for p in best.pieces if p.filled is not None)
+    if _pressed(best) or (unused and (weak or asks)):
+        return Heard((), start=0, end=0, language=language, rank=20)
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(unused) or any(item.guessed for item in used)
     return Heard(tuple(readings)[:MOST_READINGS], guessed, language=language, rank=len(unused))

@@ -33,15 +33,21 @@ class Item:
         self.times = 1
         self.every = False
         self.exhausted = False
+        self.by_article = False
+        """Whether its number is only an article."""
         self.unknown = False
         self.guessed = False
         self.foreign = False
         self.negated = False
         self.break_before = 0
+        self._groups: frozenset[str] | None = None
 
     @property
     def groups(self) -> frozenset[str]:
-        return frozenset(group for group, _ in self.things)
+        """The groups of what it can be; a noun is a group of its own (`noun:card`)."""
+        if self._groups is None:
+            self._groups = frozenset(f"noun:{id}" if group == "noun" else group for group, id in self.things)
+        return self._groups
 
     def ids(self, *groups: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(id for group, id in self.things if group in groups))
@@ -69,6 +75,7 @@ class _Builder:
         self.mentions = mentions
         self.items: list[Item] = []
         self.roles: frozenset[str] | None = None
+        self.role_word: Mention | None = None
         self.waiting: Item | None = None
         self.break_before = 0
         self.linked = False
@@ -83,8 +90,12 @@ class _Builder:
     def read(self, at: int, m: Mention) -> None:
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
+        elif m.has("size") and m.has("thing") and self.name_follows(at):
+            self.number(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
+        elif m.has("article") and not m.has("number"):
+            self.article(m)
         elif m.has("number") or m.has("size") or m.has("ordinal") or m.has("times") or m.has("every"):
             self.number(at, m)
         elif m.has("by"):
@@ -97,10 +108,6 @@ class _Builder:
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no"):
             self.word(m)
-        self.tail(at, m)
-
-    def tail(self, at: int, m: Mention) -> None:
-        """A role or number that nothing follows is no longer waited for at the end of a part."""
 
     # what closes ---------------------------------------------------------------------------------------
 
@@ -108,6 +115,8 @@ class _Builder:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         if strength or not self.waiting:
             self.flush()
+        else:
+            self.dangling()
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
         if strength > PAUSE:
@@ -115,17 +124,31 @@ class _Builder:
 
     def flush(self) -> None:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
+        self.dangling()
         waiting, self.waiting = self.waiting, None
         if waiting is None:
             return
+        if waiting.by_article:
+            waiting.count = None
         last = self.items[-1] if self.items else None
         if last is not None and last.things and waiting.size is not None and last.size is None and waiting.count is None:
             last.size = waiting.size
+        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+            pass  # *the big one, strength 3*: the same said twice
         elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
             last.exhausted = True
         elif waiting.count is not None or waiting.size is not None or waiting.every:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def dangling(self) -> None:
+        """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
+        role, self.role_word = self.role_word, None
+        if role is not None and self.roles is not None and self.roles <= CLEAR:
+            item = Item(role.start, role.end)
+            item.unknown = True
+            self.roles = None
+            self.add(item)
 
     def add(self, item: Item) -> None:
         item.break_before = self.break_before
@@ -135,7 +158,7 @@ class _Builder:
         elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
             item.roles = last.roles | BARE
         self.items.append(item)
-        self.break_before, self.roles, self.linked = 0, None, False
+        self.break_before, self.roles, self.linked, self.role_word = 0, None, False, None
 
     # what stands for something -------------------------------------------------------------------------
 
@@ -143,6 +166,7 @@ class _Builder:
         item = self.taken(m)
         item.seat = m.seat
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
+        item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
         item.verbs = frozenset(m.senses.get("verb", ()))
         self.add(item)
 
@@ -169,12 +193,13 @@ class _Builder:
 
     def role(self, m: Mention) -> None:
         roles = frozenset(role for value in m.senses["role"] for role in value.split())
-        if self.waiting is not None and self.waiting.count is not None and self.waiting.exhausted is False:
-            self.hold_number()
-        self.roles = roles
+        self.roles, self.role_word = roles, m
 
-    def hold_number(self) -> None:
-        """A number before a role word: *zwei von den Bauern*; it goes on waiting for its name."""
+    def article(self, m: Mention) -> None:
+        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
+        item = self.pending(m)
+        if item.count is None:
+            item.count, item.by_article = 1, True
 
     def number(self, at: int, m: Mention) -> None:
         if self.behind(at, m):
@@ -189,7 +214,9 @@ class _Builder:
         if m.has("every"):
             item.every = True
         if m.has("number"):
-            if item.count is not None:
+            if item.by_article:
+                item.by_article = False
+            elif item.count is not None:
                 self.flush()
                 item = self.pending(m)
             item.count = int(m.senses["number"][0])

@@ -130,14 +130,16 @@ class Lexicon:
 
     def _named(self, run: Sequence[str]) -> tuple[tuple[Sense, ...], bool] | None:
         """The things with this name, and whether the name is of another language."""
-        if run[0] in self.skipped:
+        if run[0] in self.skipped or run[-1] in self.skipped:
             return None
+        joins = len(run) > 2 and any("and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1])
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))
         for language in self.order:
             for key in keys:
                 found = [s for s in self.vocabulary.senses(key) if s[0] == language and s[1] not in UNTYPED]
+                found = [s for s in found if not (joins and s[1] == "stack")]  # *farmer and worker* are two things
                 if found:
                     things = tuple(("thing", f"{group} {id}") for _, group, id in found)
                     return things, language not in (self.language, IDS)

@@ -56,6 +56,8 @@ class _Reader:
         if word.mark:
             kind = "stop" if word.text in STOPS else "and" if word.text in "+&" else "pause"
             return self.take(1, {kind: (word.text,)})
+        if word.text == "->":
+            return self.take(1, {"role": ("to",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
         seat, length = self.player()

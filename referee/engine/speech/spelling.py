@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from referee.engine.speech.cover import Piece
 from referee.engine.speech.frames import Part
-from referee.engine.speech.items import STOP, THEN
+from referee.engine.speech.items import THEN
 
-ALONE = frozenset(("festival", "objective", "activate", "old-world", "new-world", "play", "roll", "ship", "settle", "explore", "sail"))
+ALONE = frozenset(("festival", "objective", "activate", "old-world", "new-world", "play", "roll", "ship", "settle", "explore"))
 
 
 class _Clause:
     def __init__(self, part: Part) -> None:
         self.action = part.action
+        self.first = part.first
         self.texts = [part.text] if part.text else []
         self.tails = [part.tail] if part.tail else []
         self.added: dict[str, list[str]] = {}
@@ -43,7 +44,7 @@ def spell(pieces: Sequence[Piece]) -> str:
                     waiting.append((part, parted))
                 continue
             last = clauses[-1] if clauses else None
-            if last is not None and last.action == part.action and part.action not in ALONE and parted < THEN:
+            if last is not None and last.action == part.action and part.action not in ALONE and (parted < THEN or part.runs_on):
                 last.add(part)
             else:
                 clauses.append(_Clause(part))
@@ -54,7 +55,6 @@ def spell(pieces: Sequence[Piece]) -> str:
     if clauses:
         for held, _ in waiting:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
+    clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
 
-
-_ = STOP

@@ -32,8 +32,8 @@ def words_of(text: str) -> list[Word]:
     for match in _PIECE.finditer(text):
         piece, start = match[0], match.start()
         joined = start == end and bool(found)
-        if piece in QUOTES or (piece == "-" and (joined or not _spaced(text, start))):
-            end = match.end() if piece != "_" else match.end()
+        if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
+            end = match.end()
             continue
         end = match.end()
         if piece in ARROWS:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")
 TAKING = names("take", "get", "want")
-PLACE = names("at", "on", "to", "in", "from", "")
+PLACE = names("at", "on", "to", "in", "from")
 
 ROLL = Frame(
     "roll",
@@ -23,8 +23,8 @@ ROLL = Frame(
     nouns=names("die", "cube", "event"),
     calling=names("event"),
     slots=(
-        Slot("die", names("number", "die"), names("", "with", "to", "for", "from", "on"), many=True),
-        Slot("event", names("event"), ANY_ROLE),
+        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True),
+        Slot("event", names("noun:event"), ANY_ROLE),
     ),
     telling=("die",),
     spell=s.roll,
@@ -33,9 +33,9 @@ TAKE = Frame(
     "take",
     verbs=TAKING,
     slots=(
-        Slot("goods", names("good", "nothing"), names("", "for", "with"), needed=True, many=True),
+        Slot("goods", names("good", "noun:nothing"), names("", "for", "with"), needed=True, many=True),
         Slot("player", names("player"), names("", "for", "to", "from", "with")),
-        Slot("from", names("tile", "pier"), names("from", "at", "with")),
+        Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
     telling=("player",),
     behind="take",
@@ -48,19 +48,19 @@ SHIP = Frame(
     explains=names("build", "take", "buy", "settle", "get", "want"),
     calling=names("ship"),
     nouns=names("start", "water", "new"),
-    slots=(Slot("ship", names("ship"), names("", "with", "to"), needed=True),),
+    slots=(Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True),),
     telling=("ship",),
     spell=s.ship,
 )
 SAIL = Frame(
     "sail",
     verbs=names("sail"),
-    explains=names("build", "take", "explore"),
+    explains=names("build", "take"),
     nouns=names("field"),
     slots=(
-        Slot("ship", names("ship"), names("", "with")),
+        Slot("ship", names("noun:ship"), names("", "with")),
         Slot("squares", names("square"), names("", "to", "at", "on", "over", "in", "for", "from"), many=True),
-        Slot("steps", names("number", "field", "step"), names("", "to", "for", "over")),
+        Slot("steps", names("number", "noun:field", "noun:step"), names("", "to", "for", "over")),
     ),
     telling=("squares",),
     spell=s.sail,
@@ -71,7 +71,7 @@ EXPLORE = Frame(
     explains=names("return", "take", "sail", "discard"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
-        Slot("ship", names("ship"), names("", "with", "from")),
+        Slot("ship", names("noun:ship"), names("", "with", "from")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from")),
     ),
     spell=s.explore,
@@ -83,7 +83,8 @@ KEEP = Frame(
     nouns=names("pier", "field", "token", "gold"),
     slots=(
         Slot("tile", names("tile", "good", "token"), names("", "from", "to", "with"), needed=True, many=True),
-        Slot("place", names("number", "pier", "field"), PLACE),
+        Slot("place", names("number"), PLACE),
+        Slot("field", names("noun:pier", "noun:field"), ANY_ROLE),
     ),
     spell=s.keep,
 )
@@ -95,7 +96,8 @@ SETTLE = Frame(
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
         Slot("building", names("building"), names("", "with", "to", "for", "as")),
-        Slot("place", names("number", "field"), PLACE),
+        Slot("place", names("number"), PLACE),
+        Slot("field", names("noun:field"), ANY_ROLE),
     ),
     telling=("building",),
     spell=s.settle,
@@ -108,13 +110,15 @@ DEVELOP = Frame(
     slots=(
         Slot("from", names("inhabitant"), names("", "from", "with"), needed=False),
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
-        Slot("place", names("number", "field"), PLACE),
+        Slot("place", names("number"), PLACE),
+        Slot("field", names("noun:field"), ANY_ROLE),
         Slot("paid", names("good"), names("with", "for")),
     ),
     spell=s.develop,
 )
 SELL = Frame(
     "sell",
+    every=True,
     verbs=names("sell"),
     explains=names("give"),
     nouns=names("field"),
@@ -122,7 +126,8 @@ SELL = Frame(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),
         Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
-        Slot("place", names("number", "field"), names("at", "on", "to")),
+        Slot("place", names("number"), names("at", "on", "to")),
+        Slot("field", names("noun:field"), ANY_ROLE),
         Slot("price", names("token"), names("for", "")),
     ),
     spell=s.sell,
@@ -134,7 +139,8 @@ BUY = Frame(
     slots=(
         Slot("goods", names("good"), names("", "with"), needed=True, many=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token", "number"), names("for", "")),
+        Slot("price", names("token"), names("for", "", "with")),
+        Slot("for", names("number"), names("for", "with", "to")),
     ),
     spell=s.buy,
 )
@@ -152,6 +158,7 @@ DRAW = Frame(
 )
 DISCARD = Frame(
     "discard",
+    every=True,
     verbs=names("discard"),
     explains=names("return", "remove"),
     nouns=names("card"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -59,11 +59,14 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         dice = [6, *dice]
     if len(dice) == 2 and dice[0] != 6:
         return NOTHING
-    return [Part("roll", " ".join(map(str, dice)))]
+    return [Part("roll", " ".join(map(str, dice)), first=True)]
 
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player = filled.one("player")
+    goods = filled.all("goods")
+    if player is not None and player.roles == BARE and player.start > goods[0].start:
+        return NOTHING
     seat = player.seat if player is not None else state.to_move
     name = spell_player(state.players[seat].name, seat)
     told = []
@@ -92,7 +95,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     if squares and steps is not None:
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")
-    return [Part(f"{_ship(filled)}sail", text)]
+    return [Part(f"{_ship(filled)}sail", text, runs_on=True)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
@@ -112,12 +115,12 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
         name = "treasure_gold"
     else:
         name = tiles[0].ids("tile")[0]
-    place = _value(filled.one("place"))
+    place = _value(filled.one("field") or filled.one("place"))
     return [Part("keep", name + (f" at {place}" if place is not None else ""))]
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
-    pioneer, building, place = filled.one("pioneer"), filled.one("building"), _value(filled.one("place"))
+    pioneer, building, place = filled.one("pioneer"), filled.one("building"), _value(filled.one("field") or filled.one("place"))
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
     if pioneer is None and building is None:
@@ -127,7 +130,7 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:
-    start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("place"))
+    start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("field") or filled.one("place"))
     if start is None and end is None and place is None:
         return NOTHING
     levels = state.ruleset.levels
@@ -143,7 +146,7 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
-    buyer, owner, place, price = filled.one("buyer"), filled.one("owner"), _value(filled.one("place")), filled.one("price")
+    buyer, owner, place, price = filled.one("buyer"), filled.one("owner"), _value(filled.one("field") or filled.one("place")), filled.one("price")
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
@@ -157,7 +160,7 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
-    seller, price = filled.one("seller"), _value(filled.one("price"))
+    seller, price = filled.one("seller"), _value(filled.one("price") or filled.one("for"))
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     behind += f" for {price}" if price is not None else ""
     return [Part("buy", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]

@@ -21,22 +21,35 @@ TAKING = names("take", "want", "get")
 
 EXPAND = Frame(
     "expand",
-    verbs=names("build", "cover"),
+    main=True,
+    verbs=names("build"),
     explains=names("take", "want", "get", "buy", "open", "become", "replace", "trade"),
     nouns=names("card", "tile", "factory", "action", "land", "free"),
     slots=(
-        Slot("build", BUILDING, names("", "to", "with", "as", "for", "over"), needed=True),
-        Slot("over", BUILDING, names("over", "at", "on")),
-        Slot("taken", BUILDING, names("from")),
+        Slot("build", BUILDING, names("", "to", "as", "for"), needed=True),
+        Slot("over", BUILDING, names("over")),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in", "")),
-        Slot("needs", names("resource"), names("with", "", "from"), many=True),
+        Slot("needs", names("resource"), names("with"), many=True, cost=1.5),
     ),
     telling=("build",),
     spell=s.expand,
 )
+COVER = Frame(
+    "expand",
+    main=True,
+    verbs=names("cover"),
+    explains=names("build", "take"),
+    nouns=names("tile"),
+    slots=(
+        Slot("over", BUILDING, names("", "over"), needed=True),
+        Slot("build", BUILDING, names("with", "for", "to"), needed=True),
+    ),
+    spell=s.expand,
+)
 REPLACE = Frame(
     "expand",
+    main=True,
     verbs=names("remove"),
     explains=names("build", "take", "want", "get", "buy", "become"),
     nouns=names("tile"),
@@ -48,6 +61,7 @@ REPLACE = Frame(
 )
 PRODUCT = Frame(
     "expand",
+    main=True,
     verbs=names("build"),
     nouns=names("factory", "tile"),
     calling=names("factory"),
@@ -57,6 +71,7 @@ PRODUCT = Frame(
 )
 PLAY = Frame(
     "play",
+    main=True,
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build"),
     calling=names("card"),
@@ -70,81 +85,91 @@ PLAY = Frame(
 )
 SWAP = Frame(
     "swap",
+    main=True,
+    every=True,
     verbs=names("swap"),
     explains=names("take", "draw", "remove", "return", "want", "get", "give"),
     nouns=names("card", "stack", "new", "point"),
     slots=(
-        Slot("stacks", names("stack", "tier", "noun", "new_world"), names("", "from", "to", "with", "for"), many=True),
+        Slot("stacks", names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"), names("", "from", "to", "with", "for"), many=True),
         Slot("count", names("number"), names("", "with", "from", "to")),
     ),
     spell=s.swap,
 )
 WORKFORCE = Frame(
     "workforce",
+    main=True,
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build"),
     nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "to", "for", "from", "at", "in"), needed=True, many=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True),),
     telling=("tiers",),
     spell=s.workforce,
 )
 UPGRADE = Frame(
     "upgrade",
+    main=True,
+    every=True,
     verbs=names("upgrade", "become"),
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over"), needed=True),
-        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with")),
+        Slot("from", names("tier"), names("", "from", "with", "over", "for"), needed=True, many=True),
+        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), many=True),
         Slot("at", names("industry"), PLACE),
-        Slot("steps", names("step"), ANY_ROLE),
+        Slot("steps", names("noun:step", "number"), ANY_ROLE),
     ),
     spell=s.upgrade,
 )
 RISE = UPGRADE._replace(
     verbs=names(),
-    slots=(Slot("from", names("tier"), names("", "from"), needed=True), Slot("to", names("tier"), names("to"), needed=True)),
+    slots=(Slot("from", names("tier"), names("", "from"), needed=True), Slot("to", names("tier"), names("to"), needed=True, many=True)),
     telling=("to",),
 )
 OLD_WORLD = Frame(
     "old-world",
+    main=True,
     verbs=names(),
-    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show"),
+    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"),
     calling=names("old_world"),
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
-        Slot("shown", BUILDING | names("tier", "expedition"), names("", "with", "from", "at", "on", "for", "to"), many=True),
-        Slot("token", names("token"), ANY_ROLE),
+        Slot("shown", BUILDING | names("tier", "noun:expedition"), names("", "with", "from", "at", "on", "for", "to"), many=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
     spell=s.old_world,
 )
 NEW_WORLD = Frame(
     "new-world",
+    main=True,
     verbs=names(),
-    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show"),
+    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"),
     calling=names("new_world"),
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True),
-        Slot("token", names("token"), ANY_ROLE),
+        Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
     spell=s.new_world,
 )
 EXPEDITION = Frame(
     "expedition",
+    main=True,
     verbs=names(),
     explains=names("take", "draw", "want", "get", "sail", "explore", "buy", "play", "build"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
-        Slot("cards", names("card", "expedition"), names("", "for", "to", "with", "from", "at", "in"), needed=True, many=True),
+        Slot("cards", names("noun:card", "noun:expedition"), names("", "for", "to", "with", "from", "at", "in"), needed=True, many=True),
         Slot("count", names("number"), BARE),
-        Slot("token", names("token"), ANY_ROLE),
+        Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
     spell=s.expedition,
 )
 FESTIVAL = Frame(
     "festival",
+    main=True,
+    every=True,
     verbs=names("festival"),
     explains=names("take", "build", "want", "get", "play", "home", "celebrate"),
     calling=names("festival"),
@@ -160,7 +185,7 @@ ACTIVATE = Frame(
     slots=(
         Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to"), needed=True, many=True),
         Slot("effect", names("tier", "number"), ANY_ROLE, many=True),
-        Slot("extra", names("extra"), ANY_ROLE),
+        Slot("extra", names("noun:extra"), ANY_ROLE),
     ),
     spell=s.activate,
 )
@@ -185,34 +210,35 @@ SHIFT_END = Frame(
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True),
-        Slot("at", names("industry"), PLACE),
+        Slot("at", names("industry"), PLACE, many=True),
         Slot("gold", names("token"), ANY_ROLE),
-        Slot("area", names("exhausted_area"), ANY_ROLE),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
     ),
     spell=s.shift_end,
 )
 TRADE = Frame(
     "trade",
     verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "make", "pay"),
+    explains=names("take", "buy", "get", "give", "want", "pay"),
     nouns=names("trade"),
     slots=(
         Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True),
         Slot("partner", names("player"), SOURCE | BARE, needed=True),
-        Slot("token", names("token"), ANY_ROLE),
+        Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
     telling=("partner",),
     behind="with",
     cost=0.6,
     spell=s.trade,
 )
+SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
     verbs=names("import"),
     explains=names("take", "get", "make", "buy", "pay"),
     calling=names("new_world", "overseas", "island"),
     nouns=names("new_world", "overseas", "island"),
-    slots=(Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True), Slot("token", names("token"), ANY_ROLE)),
+    slots=(Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True), Slot("token", names("token", "noun:token"), ANY_ROLE)),
     behind="with",
     cost=0.6,
     spell=s.imported,
@@ -225,11 +251,17 @@ MAKE = Frame(
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True),
         Slot("at", names("industry"), names("from", "at", "in", "with")),
+        Slot("who", names("tier"), names("", "with", "from")),
     ),
     telling=("at",),
     behind="with",
     cost=0.6,
     spell=s.made,
+)
+MAKER = MAKE._replace(
+    verbs=names("make"),
+    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True)),
+    telling=(),
 )
 WORK = Frame(
     "work",
@@ -253,8 +285,8 @@ EXHAUST = Frame(
     spell=s.exhaust,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE,
-    OBJECTIVE, SHIFT_END, TRADE, IMPORT, MAKE, WORK, EXHAUST,
+    EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE,
+    OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, MAKER, WORK, EXHAUST,
 )  # fmt: skip
 
 

@@ -63,11 +63,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         count, told = 1, narrowed
     else:
         count, told = _building(built, state)
-    over = filled.one("over") or filled.one("taken")
-    if filled.one("over") and filled.one("taken"):
-        return NOTHING
-    if not _costs(filled.all("needs"), told, state):
-        return NOTHING
+    over = filled.one("over")
+    told = _costing(filled.all("needs"), told, state)
     behind = f" over {_building(over, state)[1][0]}" if over is not None else ""
     field = filled.one("field")
     behind += f" on {field.ids('field')[0]}" if field is not None else ""
@@ -81,34 +78,41 @@ def _of_version(built: Item, version: Item, state: State) -> list[str]:
     return [id for id in built.ids("industry") if id.endswith(f"_{tier}")]
 
 
-def _costs(needs: Iterable[Item], told: Sequence[str], state: State) -> bool:
-    """Whether the goods named beside a building are what it costs; they then say nothing new."""
-    for item in needs:
-        for good in item.ids("resource"):
-            for name in told:
-                ids = [id for id in state.ruleset.industries if id == name or id.startswith(name + "_")]
-                if not any(good == need for id in ids for need, _ in state.ruleset.industries[id].cost.resources):
-                    return False
-    return True
+def _costing(needs: Iterable[Item], told: Sequence[str], state: State) -> list[str]:
+    """Of the buildings those that cost the goods named beside them; of versions the ones that do."""
+    goods = {good for item in needs for good in item.ids("resource")}
+    if not goods:
+        return list(told)
+    industries = state.ruleset.industries
+    found: list[str] = []
+    for name in told:
+        versions = [id for id in industries if id == name or id.startswith(name + "_")]
+        fitting = [id for id in versions if goods <= {need for need, _ in industries[id].cost.resources}]
+        found += [name] if fitting and len(fitting) == len(versions) else fitting
+    return found
 
 
 def replace(filled: Filled, state: State) -> Sequence[Part]:
     """One building goes and another comes: what is said with the verb of removing goes."""
     first, second = filled.one("first"), filled.one("second")
     assert first is not None and second is not None
-    gone, come = _gone(filled, first, second)
+    if first.start > second.start:
+        return NOTHING
     return [
-        Part("expand", f"{name} over {_building(gone, state)[1][0]}") for name in _building(come, state)[1]
+        Part("expand", f"{name} over {_building(gone, state)[1][0]}")
+        for gone, come in _gone(filled, first, second)
+        for name in _building(come, state)[1]
     ]
 
 
-def _gone(filled: Filled, first: Item, second: Item) -> tuple[Item, Item]:
-    verbs = [item for item in filled.items if "remove" in item.verbs]
-    if verbs and abs(verbs[0].start - second.end) < abs(verbs[0].start - first.end) and verbs[0].start > second.start:
-        return second, first
-    if verbs and verbs[0].start > first.start and verbs[0].start < second.start and second.break_before == 0:
-        return (first, second) if verbs[0].start - first.end < second.start - verbs[0].end else (second, first)
-    return first, second
+def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
+    """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
+    verb = next(item for item in filled.items if "remove" in item.verbs)
+    if verb.start < first.start or (verb.start < second.start and second.break_before):
+        return [(first, second)]
+    if verb.start > second.start or verb.break_before:
+        return [(second, first)]
+    return [(first, second), (second, first)]
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:
@@ -158,21 +162,27 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def swap(filled: Filled, state: State) -> Sequence[Part]:
-    counted = filled.one("count")
-    found = []
+    """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
+    hand = state.players[state.to_move].hand
+    counts: list[tuple[int, str, bool]] = []
+    alone = [item.number for item in filled.all("count") if item.number is not None]
     for item in filled.all("stacks"):
         stack = _stack(item, state)
         if stack == "":
             return NOTHING
         if stack is None:
-            continue
-        amount = _amount(item)
-        if item.every and item.number is None:
-            amount = state.players[state.to_move].hand.get(stack, 0)
-        elif item.number is None and counted is not None and counted.count is not None:
-            amount = counted.count
-        found.append(f"{amount} {stack}")
-    return [Part("swap", ", ".join(found))] if found else NOTHING
+            alone += [item.number] if item.number is not None and not item.by_article else []
+        elif item.every and item.number is None:
+            counts.append((hand.get(stack, 0), stack, True))
+        else:
+            counts.append((_amount(item), stack, item.number is not None and not item.by_article))
+    if len(alone) > 1 or not counts:
+        return NOTHING
+    if alone and len(counts) == 1 and not counts[0][2]:
+        counts = [(alone[0], counts[0][1], True)]
+    if alone and alone[0] != sum(count for count, _, _ in counts):
+        return NOTHING
+    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
 
 
 def _stack(item: Item, state: State) -> str | None:
@@ -190,33 +200,66 @@ def _stack(item: Item, state: State) -> str | None:
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
+    tiers = filled.all("tiers")
+    if not filled.called and any(not item.break_before for item in tiers[1:]):
+        return NOTHING  # two tiers side by side are rather a rise that was not understood
     return [Part("workforce", ", ".join(_counted(_amount(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
-    risen, end, at, steps = filled.one("from"), filled.one("to"), filled.one("at"), filled.one("steps")
-    assert risen is not None
+    """One rise, or several by one step each where no end is told."""
+    ends, at, steps = filled.all("to"), filled.one("at"), filled.one("steps")
+    risen = filled.all("from")
+    if ends and len(risen) > 1:
+        return NOTHING
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
+    if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
+        return NOTHING
+    end = ends[-1] if ends else None
+    found = []
+    for item in risen:
+        told = _rises(item, end, steps, state)
+        if told is None:
+            return NOTHING
+        where = " exhausted" if item.exhausted else f" at {_building(at, state)[1][0]}" if at is not None else ""
+        found += [told[1] + where] * told[0]
+    return [Part("upgrade", ", ".join(found))]
+
+
+def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tuple[int, str] | None:
+    """How many rise, and from where to where; None where that is no rise."""
     ranks = state.ruleset.tiers
-    low = ranks.index(risen.ids("tier")[0])
+    low = ranks.index(item.ids("tier")[0])
+    count = _amount(item)
     if end is not None:
         high = ranks.index(end.ids("tier")[0])
+        if item.number is None and item.times == 1:
+            count = _amount(end)
+        elif end.number is not None and end.number != item.number:
+            return None
     else:
-        high = low + ((steps.number or 1) if steps is not None else 1)
-    if high <= low or high >= len(ranks):
-        return NOTHING
-    count = _amount(risen) if risen.number is not None or risen.times > 1 or end is None else _amount(end)
-    where = " exhausted" if risen.exhausted else f" at {_building(at, state)[1][0]}" if at is not None else ""
-    return [Part("upgrade", ", ".join([f"{ranks[low]} to {ranks[high]}{where}"] * count))]
+        high = low + (item.size or 1)
+        if steps is not None and steps.is_noun("step"):
+            high = low + (steps.number or steps.size or 1)
+        elif steps is not None and steps.count is not None and item.number is None:
+            count = steps.count
+        elif steps is not None:
+            return None
+    return (count, f"{ranks[low]} to {ranks[high]}") if low < high < len(ranks) else None
 
 
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
-    at = filled.one("at")
-    found = []
-    for item in filled.all("tiers"):
-        tired = item.exhausted or filled.one("area") is not None
-        where = " exhausted" if tired else f" at {_building(at, state)[1][0]}" if at is not None else ""
-        found.append(_counted(_amount(item), item.ids("tier")[0]) + where)
-    return [Part("shift-end", ", ".join(found))]
+    """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
+    tiers = filled.all("tiers")
+    where = {id(item): " exhausted" for item in tiers if item.exhausted}
+    for place in (*filled.all("at"), *filled.all("area")):
+        before = [item for item in tiers if item.start < place.start]
+        owner = before[-1] if before else tiers[0]
+        if id(owner) in where:
+            return NOTHING
+        where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {_building(place, state)[1][0]}"
+    told = [_counted(_amount(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    return [Part("shift-end", ", ".join(told))]
 
 
 def exhaust(filled: Filled, state: State) -> Sequence[Part]:
@@ -229,7 +272,12 @@ def exhaust(filled: Filled, state: State) -> Sequence[Part]:
 
 def old_world(filled: Filled, state: State) -> Sequence[Part]:
     shown = []
-    for item in filled.all("shown"):
+    items = filled.all("shown")
+    if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
+        items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
+    if len(items) > 1:
+        return NOTHING
+    for item in items:
         if item.is_noun("expedition"):
             shown.append("expedition cards" if item.number is None else f"{item.number} expedition cards")
         elif item.groups & {"tier"}:
@@ -289,6 +337,9 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
         if at is not None:
             makers = tuple(id for id in makers if id in at.ids("industry"))
+        who = filled.one("who")
+        if who is not None:
+            makers = tuple(id for id in makers if id.endswith(f"_{who.ids('tier')[0]}"))
         if not makers:
             return NOTHING
         found += [_versions(makers, state) or makers[0]] * _amount(item)
