@@ -14,8 +14,10 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
+    from referee.engine.speech.frames import Speech
 
 LONGEST_SAYING = 600
+NOTHING_HEARD = 60
 
 
 class Meant:
@@ -27,15 +29,21 @@ class Meant:
         self.text = text
 
 
-def understand(record: Record, state: Any, text: str, problem: Misread | Ambiguous) -> Meant:
-    """What a saying means that the exact grammar could not read."""
+def understand(record: Record, state: Any, text: str, player: str | None = None) -> Meant | None:
+    """What a saying means that the exact grammar could not read; None where it has nothing to add to that."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
-        return Meant(problem, None)
+        return None
     heard = _in_some_language(record, text, speech)
     if not heard.readings:
-        return Meant(_not_heard(text, heard, problem), heard)
-    player = None if heard.seat < 0 else speech.players[heard.seat]
+        refusal = _not_heard(text, heard)
+        return None if refusal is None else Meant(refusal, heard)
+    mover = player if heard.seat < 0 else speech.players[heard.seat]
+    return _judged(record, state, text, heard, mover)
+
+
+def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | None) -> Meant | None:
+    """The verdict on the only reading, else the question which of them is meant."""
     judged: dict[str, Judgement] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:
@@ -44,20 +52,19 @@ def understand(record: Record, state: Any, text: str, problem: Misread | Ambiguo
             judged[reading] = found
         elif isinstance(found, Ambiguous):
             asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
-    readings = (*judged, *asked)
     if len(judged) == 1 and not asked:
-        reading, found = next(iter(judged.items()))
-        return Meant(found, heard, reading)
-    if readings:
-        return Meant(Ambiguous(text, 0, len(text), readings), heard)
-    return Meant(problem, None)
+        reading, judgement = next(iter(judged.items()))
+        return Meant(judgement, heard, reading)
+    if judged or asked:
+        return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
+    return None
 
 
-def _in_some_language(record: Record, text: str, speech: Any) -> Heard:
+def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
     """In the chosen language if it is understood there, else in the one where it is, without a guess."""
-    chosen = record.words.order[0]
+    chosen = record.words.language
     first = hear(text, load(record.game.id, chosen), speech)
-    if first.readings and not first.guessed:
+    if (first.readings and not first.guessed) or first.no_turn:
         return first
     for language in record.words.order:
         if language not in (chosen, IDS):
@@ -96,11 +103,10 @@ def _fitted(clause: str, option: str | Ref) -> str:
     return f"{action} {option}{paid}{payment}" if same else ""
 
 
-def _not_heard(text: str, heard: Heard, problem: Misread | Ambiguous) -> Misread | Ambiguous:
-    if isinstance(problem, Ambiguous):
-        return problem
+def _not_heard(text: str, heard: Heard) -> Misread | None:
+    """No turn at all, or the word that carries meaning and was not used; None where the exact grammar knows better."""
     if heard.no_turn:
-        return Misread(text, 0, len(text), "turn", language=heard.language)
-    if heard.end > heard.start:
-        return Misread(text, heard.start, heard.end, "meaning", language=heard.language)
-    return problem
+        return Misread(text, 0, len(text), "turn", (heard.command,) if heard.command else (), heard.language)
+    if heard.end > heard.start and heard.rank < NOTHING_HEARD:
+        return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
+    return None

@@ -12,6 +12,7 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
+from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -40,6 +41,7 @@ class Table:
         self.record = record
         self.state = state
         self.document = record.document
+        self.plain_words = load_words(record.game.id, record.words.language, suggests=False)
 
     @classmethod
     def open(cls, path: Path, language: str) -> Table | Refused | Unread:
@@ -61,12 +63,14 @@ class Table:
         self, text: str, player: str | None = None
     ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
         """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
-        found = judge(self.record, self.state, text, player)
+        found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
             return found, None, text
         from referee.app.hearing import understand
 
-        meant = understand(self.record, self.state, text, found)
+        meant = understand(self.record, self.state, text, player)
+        if meant is None:
+            return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.frames import Filled, Frame, Part, cost_of, fit
+from referee.engine.speech.frames import UNUSED, Filled, Frame, Option, Part, cost_of, fit, option
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.value import Value
 
@@ -14,6 +14,7 @@ MOST_COVERS = 9
 SEAM_COST = 0.5
 LOOSE_COST = 20.0
 SAME = 0.01
+MOST_UNUSED = 2
 
 
 class Piece(Value):
@@ -37,13 +38,17 @@ class Cover(Value):
 def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[Cover]:
     """The cheapest ways to explain the items, all that cost the same."""
     best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
+    options = [(frame, [option(frame, item) for item in items]) for frame in frames]
+    options = [entry for entry in options if any(found.calls or found.tells for found in entry[1])]
     for start in range(len(items)):
         if not best[start]:
             continue
         seam = 0.0 if start == 0 or items[start].break_before >= PAUSE else SEAM_COST
         _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
-            for cost, piece in _pieces(items[start:end], frames, table):
+            if end > start + 1 and items[end - 1].break_before >= THEN:
+                break
+            for cost, piece in _pieces(items, start, end, options, table):
                 _put(best[end], best[start], cost + seam, piece)
     return _whole(best[-1])
 
@@ -52,17 +57,23 @@ def _skipped(item: Item) -> Piece:
     return Piece((), None, item.break_before, (item,))
 
 
-def _pieces(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[tuple[float, Piece]]:
+def _pieces(
+    items: Sequence[Item], start: int, end: int, options: Sequence[tuple[Frame, list[Option]]], table: object
+) -> list[tuple[float, Piece]]:
     """The frames that fit a run of items, the cheapest ways of each."""
-    if any(item.break_before >= THEN for item in items[1:]):
-        return []
     found: list[tuple[float, Piece]] = []
-    for frame in frames:
-        for filled in fit(frame, items):
-            if filled.unused and (items[0] in filled.unused or items[-1] in filled.unused):
-                continue  # what stands at the edge belongs to a neighbour or to nobody
+    run = items[start:end]
+    for frame, all_options in options:
+        here = all_options[start:end]
+        if here[0].slots is UNUSED or here[-1].slots is UNUSED:
+            continue  # what stands at the edge belongs to a neighbour or to nobody
+        if not any(told.calls or told.tells for told in here) or sum(told.slots is UNUSED for told in here) > MOST_UNUSED:
+            continue
+        for filled in fit(frame, run, here):
+            if filled.unused and (run[0] in filled.unused or run[-1] in filled.unused):
+                continue
             for parts in _spelled(frame, filled, table):
-                found.append((filled.cost, Piece(parts, filled, items[0].break_before, tuple(filled.unused))))
+                found.append((filled.cost, Piece(parts, filled, run[0].break_before, tuple(filled.unused))))
     least = min((cost for cost, _ in found), default=0.0)
     return [entry for entry in found if entry[0] <= least + 2.0]
 

@@ -100,24 +100,34 @@ def cost_of(item: Item) -> float:
     return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
 
 
-def fit(frame: Frame, items: Sequence[Item]) -> Iterator[Filled]:
+class Option(Value):
+    """What one item can be in a frame: the slots it fits ("_": explained without one), its verbs, and what it tells."""
+
+    slots: tuple[str, ...]
+    verbs: frozenset[str]
+    calls: bool
+    tells: bool
+
+
+UNUSED = ("-",)
+
+
+def option(frame: Frame, item: Item) -> Option:
+    fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if frame.every or not item.every else ()
+    said = item.verbs & (frame.verbs | frame.explains) if item.verbs else item.verbs
+    nouns = {id for group, id in item.things if group == "noun"}
+    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
+        fitting = ("_",)  # a number must not be lost with the word that it belongs to
+    calls = bool(said & frame.verbs or nouns & frame.calling)
+    return Option(fitting or UNUSED, said, calls, any(name in frame.telling for name in fitting))
+
+
+def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Iterator[Filled]:
     """The ways to fill the frame with all of the items; what finds no place is unused."""
-    options: list[list[str]] = []
-    verbs: set[str] = set()
-    called = False
-    for item in items:
-        names = [slot.name for slot in frame.slots if _takes(slot, item)] if frame.every or not item.every else []
-        said = item.verbs & (frame.verbs | frame.explains)
-        nouns = {id for group, id in item.things if group == "noun"}
-        if not names and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
-            names = ["_"]  # a number must not be lost with the word that it belongs to
-        if said & frame.verbs or nouns & frame.calling:
-            called = True
-        verbs |= said
-        options.append(names or ["-"])
-    if not called and not any(name in frame.telling for names in options for name in names):
-        return
-    for choice in _choices(options, {slot.name for slot in frame.slots if not slot.many}):
+    called = any(found.calls for found in options)
+    single = {slot.name for slot in frame.slots if not slot.many}
+    verbs = set().union(*(found.verbs for found in options))
+    for choice in _choices([found.slots for found in options], single):
         filled = Filled(frame, items)
         filled.called, filled.verbs = called, verbs
         for item, name in zip(items, choice, strict=True):
