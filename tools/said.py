@@ -119,7 +119,8 @@ def main() -> None:
         number, found, seconds = count(file, told.half, told.show)
         speed = sorted(seconds)
         figures = ", ".join(f"{how} {found[how]}" for how in HOW)
-        print(f"{file.stem}: {number} sayings, {figures}; median {1000 * speed[number // 2]:.1f} ms, most {1000 * speed[-1]:.0f} ms")
+        times = f"median {1000 * speed[number // 2]:.1f} ms, most {1000 * speed[-1]:.0f} ms"
+        print(f"{file.stem}: {number} sayings, {figures}; {times}")
 
 
 if __name__ == "__main__":

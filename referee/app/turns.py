@@ -32,6 +32,14 @@ class Answer(Value):
     notes: tuple[Problem, ...] = ()
     heard: Heard | None = None
     """How a turn was understood that was said and not typed as move text."""
+    text: str = ""
+    """The turn in move text."""
+    waits_for: str = ""
+    """Why a legal turn was not recorded: `nod` where it is a guess, else what must still be told (a message)."""
+
+    @property
+    def guessed(self) -> bool:
+        return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
 class Table:
@@ -56,7 +64,12 @@ class Table:
         found, heard, text = self.understood(text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
         return Answer(
-            verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move, heard=heard
+            verdict,
+            self.record.lexicon,
+            warnings=self.record.warnings,
+            next_player=self.to_move,
+            heard=heard,
+            text=text,
         )
 
     def understood(
@@ -79,8 +92,12 @@ class Table:
             return verdict
         return verdict._replace(hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
 
-    def record_turn(self, text: str, overrule: str | None = None, *, again: bool = True) -> Answer | Refused | Unread:
+    def record_turn(
+        self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False
+    ) -> Answer | Refused | Unread:
         """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
+
+        What rests on a guess is recorded only with a `nod`.
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
@@ -95,20 +112,24 @@ class Table:
                 return changed
             if changed and not again:
                 return Unread(Problem(str(path), "", "record_changed"))
-            return self._record(text, overrule)
+            return self._record(text, overrule, nod)
 
-    def _record(self, text: str, overrule: str | None) -> Answer | Unread:
+    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
         from referee.storage import recording
         from referee.storage.records import write_turn
 
-        found = judge(self.record, self.state, text)
+        found, heard, text = self.understood(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
-            return Answer(found, lexicon, warnings=warnings)
+            return Answer(found, lexicon, warnings=warnings, heard=heard)
         verdict = found.verdict
         overruled = verdict.legal is False and overrule is not None
+        seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         if verdict.legal is False and not overruled:
-            return Answer(self.advised(verdict, text), lexicon, warnings=warnings, next_player=self.to_move)
+            return seen._replace(verdict=self.advised(verdict, text))
+        waits_for = "nod" if seen.guessed and not nod else self.record.game.unfinished(verdict.moves)
+        if waits_for:
+            return seen._replace(waits_for=waits_for)
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
@@ -117,7 +138,7 @@ class Table:
             return Unread(written)
         self.document = self.document._replace(text=written.text, torn=b"")
         self.state = found.after
-        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes)
+        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes, heard, text)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""

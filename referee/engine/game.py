@@ -228,6 +228,10 @@ class Game(Protocol):
         """What would make an illegal turn legal."""
         return []
 
+    def unfinished(self, moves: Sequence[str]) -> str:
+        """What must still be told before a legal turn can be recorded, as a key of `messages`; "" where nothing."""
+        return ""
+
     def speech(self, state: Any) -> Speech | None:
         """How the actions of the game are said at this table; None where only the exact move text is understood."""
         return None

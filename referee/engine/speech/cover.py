@@ -67,7 +67,10 @@ def _pieces(
         here = all_options[start:end]
         if here[0].slots is UNUSED or here[-1].slots is UNUSED:
             continue  # what stands at the edge belongs to a neighbour or to nobody
-        if not any(told.calls or told.tells for told in here) or sum(told.slots is UNUSED for told in here) > MOST_UNUSED:
+        if (
+            not any(told.calls or told.tells for told in here)
+            or sum(told.slots is UNUSED for told in here) > MOST_UNUSED
+        ):
             continue
         for filled in fit(frame, run, here):
             if filled.unused and (run[0] in filled.unused or run[-1] in filled.unused):

@@ -87,7 +87,9 @@ class Filled:
     @property
     def cost(self) -> float:
         unused = sum(map(cost_of, self.unused))
-        breaks = sum(THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:])
+        breaks = sum(
+            THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:]
+        )
         weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
         return self.frame.cost + weak + slots + unused + breaks

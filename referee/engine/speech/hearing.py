@@ -117,7 +117,8 @@ def _pressed(cover: Cover) -> bool:
     actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
-        assert one is not None and other is not None
+        assert one is not None
+        assert other is not None
         weak = not (one.called and other.called) or (one.frame.main and other.frame.main)
         if weak and one.frame.action != other.frame.action and piece.break_before < STOP and not before.parts[0].first:
             return True

@@ -60,7 +60,11 @@ class Item:
         return self.count if self.count is not None else self.after
 
     def __repr__(self) -> str:
-        told = [f"{name}={value!r}" for name, value in vars(self).items() if value not in ((), NO_ROLES, BARE, None, False, 1, 0, -1)]
+        told = [
+            f"{name}={value!r}"
+            for name, value in vars(self).items()
+            if value not in ((), NO_ROLES, BARE, None, False, 1, 0, -1)
+        ]
         return f"<{' '.join(told)}>"
 
 
@@ -131,7 +135,13 @@ class _Builder:
         if waiting.by_article:
             waiting.count = None
         last = self.items[-1] if self.items else None
-        if last is not None and last.things and waiting.size is not None and last.size is None and waiting.count is None:
+        if (
+            last is not None
+            and last.things
+            and waiting.size is not None
+            and last.size is None
+            and waiting.count is None
+        ):
             last.size = waiting.size
         elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
             pass  # *the big one, strength 3*: the same said twice
@@ -227,7 +237,13 @@ class _Builder:
         told = self.strength_before(at)
         if told and m.has("number"):
             value = int(m.senses["number"][0])
-            if last is not None and last.things and last.size is None and not self.waiting and not self.name_follows(at):
+            if (
+                last is not None
+                and last.things
+                and last.size is None
+                and not self.waiting
+                and not self.name_follows(at)
+            ):
                 last.size = value
             else:
                 self.pending(m).size = value

@@ -132,7 +132,9 @@ class Lexicon:
         """The things with this name, and whether the name is of another language."""
         if run[0] in self.skipped or run[-1] in self.skipped:
             return None
-        joins = len(run) > 2 and any("and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1])
+        joins = len(run) > 2 and any(
+            "and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1]
+        )
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))

@@ -31,7 +31,9 @@ def _candidates(word: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense,
     for key, text in lexicon.vocabulary.opened(letter).items():
         if abs(len(key) - len(word)) <= 2 and lexicon.language in text:
             senses = [sense.split(" ") for sense in text.split(";")]
-            things = tuple(("thing", f"{g} {id}") for spoken, g, id in senses if spoken == lexicon.language and g not in UNTYPED)
+            things = tuple(
+                ("thing", f"{g} {id}") for spoken, g, id in senses if spoken == lexicon.language and g not in UNTYPED
+            )
             if things:
                 yield key, things
     for key, spoken in lexicon.by_letter(letter):

@@ -8,7 +8,9 @@ from referee.engine.speech.cover import Piece
 from referee.engine.speech.frames import Part
 from referee.engine.speech.items import THEN
 
-ALONE = frozenset(("festival", "objective", "activate", "old-world", "new-world", "play", "roll", "ship", "settle", "explore"))
+ALONE = frozenset(
+    ("festival", "objective", "activate", "old-world", "new-world", "play", "roll", "ship", "settle", "explore")
+)
 
 
 class _Clause:
@@ -44,7 +46,12 @@ def spell(pieces: Sequence[Piece]) -> str:
                     waiting.append((part, parted))
                 continue
             last = clauses[-1] if clauses else None
-            if last is not None and last.action == part.action and part.action not in ALONE and (parted < THEN or part.runs_on):
+            if (
+                last is not None
+                and last.action == part.action
+                and part.action not in ALONE
+                and (parted < THEN or part.runs_on)
+            ):
                 last.add(part)
             else:
                 clauses.append(_Clause(part))
@@ -57,4 +64,3 @@ def spell(pieces: Sequence[Piece]) -> str:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
     clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
-

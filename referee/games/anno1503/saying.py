@@ -120,7 +120,11 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
-    pioneer, building, place = filled.one("pioneer"), filled.one("building"), _value(filled.one("field") or filled.one("place"))
+    pioneer, building, place = (
+        filled.one("pioneer"),
+        filled.one("building"),
+        _value(filled.one("field") or filled.one("place")),
+    )
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
     if pioneer is None and building is None:
@@ -146,7 +150,12 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
-    buyer, owner, place, price = filled.one("buyer"), filled.one("owner"), _value(filled.one("field") or filled.one("place")), filled.one("price")
+    buyer, owner, place, price = (
+        filled.one("buyer"),
+        filled.one("owner"),
+        _value(filled.one("field") or filled.one("place")),
+        filled.one("price"),
+    )
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"

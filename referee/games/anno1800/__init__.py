@@ -142,6 +142,9 @@ class Anno1800(Game):
 
         return advise(state, text, words)
 
+    def unfinished(self, moves: Sequence[str]) -> str:
+        return "island_shows" if any(move in ("old-world", "new-world") for move in moves) else ""
+
     def speech(self, state: Any) -> Speech:
         from referee.games.anno1800.frames import speech
 

@@ -91,7 +91,12 @@ SWAP = Frame(
     explains=names("take", "draw", "remove", "return", "want", "get", "give"),
     nouns=names("card", "stack", "new", "point"),
     slots=(
-        Slot("stacks", names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"), names("", "from", "to", "with", "for"), many=True),
+        Slot(
+            "stacks",
+            names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
+            names("", "from", "to", "with", "for"),
+            many=True,
+        ),
         Slot("count", names("number"), names("", "with", "from", "to")),
     ),
     spell=s.swap,
@@ -123,18 +128,28 @@ UPGRADE = Frame(
 )
 RISE = UPGRADE._replace(
     verbs=names(),
-    slots=(Slot("from", names("tier"), names("", "from"), needed=True), Slot("to", names("tier"), names("to"), needed=True, many=True)),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True),
+        Slot("to", names("tier"), names("to"), needed=True, many=True),
+    ),
     telling=("to",),
 )
 OLD_WORLD = Frame(
     "old-world",
     main=True,
     verbs=names(),
-    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"),
+    explains=names(
+        "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"
+    ),
     calling=names("old_world"),
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
-        Slot("shown", BUILDING | names("tier", "noun:expedition"), names("", "with", "from", "at", "on", "for", "to"), many=True),
+        Slot(
+            "shown",
+            BUILDING | names("tier", "noun:expedition"),
+            names("", "with", "from", "at", "on", "for", "to"),
+            many=True,
+        ),
         Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
     spell=s.old_world,
@@ -143,7 +158,9 @@ NEW_WORLD = Frame(
     "new-world",
     main=True,
     verbs=names(),
-    explains=names("open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"),
+    explains=names(
+        "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give"
+    ),
     calling=names("new_world"),
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
@@ -160,7 +177,13 @@ EXPEDITION = Frame(
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
-        Slot("cards", names("noun:card", "noun:expedition"), names("", "for", "to", "with", "from", "at", "in"), needed=True, many=True),
+        Slot(
+            "cards",
+            names("noun:card", "noun:expedition"),
+            names("", "for", "to", "with", "from", "at", "in"),
+            needed=True,
+            many=True,
+        ),
         Slot("count", names("number"), BARE),
         Slot("token", names("token", "noun:token"), ANY_ROLE),
     ),
@@ -231,14 +254,19 @@ TRADE = Frame(
     cost=0.6,
     spell=s.trade,
 )
-SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True)))
+SUPPLY = TRADE._replace(
+    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
+)
 IMPORT = Frame(
     "import",
     verbs=names("import"),
     explains=names("take", "get", "make", "buy", "pay"),
     calling=names("new_world", "overseas", "island"),
     nouns=names("new_world", "overseas", "island"),
-    slots=(Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True), Slot("token", names("token", "noun:token"), ANY_ROLE)),
+    slots=(
+        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE),
+    ),
     behind="with",
     cost=0.6,
     spell=s.imported,
@@ -267,9 +295,7 @@ WORK = Frame(
     "work",
     verbs=names("make", "own"),
     explains=names("pay", "use"),
-    slots=(
-        Slot("at", names("industry"), names("with", "from"), needed=True, many=True),
-    ),
+    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True),),
     telling=("at",),
     behind="with",
     cost=0.6,
@@ -285,7 +311,8 @@ EXHAUST = Frame(
     spell=s.exhaust,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE,
+    EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL,
+    ACTIVATE,
     OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, MAKER, WORK, EXHAUST,
 )  # fmt: skip
 

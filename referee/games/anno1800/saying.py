@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
@@ -31,9 +30,8 @@ def _versions(ids: Sequence[str], state: State) -> str:
     """One name for the versions of an industry; "" where the ids are different things."""
     if len(ids) == 1:
         return ids[0]
-    made = {state.ruleset.industries[id].makes for id in ids if id in state.ruleset.industries}
-    stem = commonprefix(list(ids)).rstrip("_")
-    return stem if len(made) <= 1 and stem else ""
+    stems = {id.rpartition("_")[0] for id in ids}
+    return stems.pop() if len(stems) == 1 else ""
 
 
 # expand ------------------------------------------------------------------------------------------------
@@ -95,7 +93,8 @@ def _costing(needs: Iterable[Item], told: Sequence[str], state: State) -> list[s
 def replace(filled: Filled, state: State) -> Sequence[Part]:
     """One building goes and another comes: what is said with the verb of removing goes."""
     first, second = filled.one("first"), filled.one("second")
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     if first.start > second.start:
         return NOTHING
     return [
@@ -141,7 +140,9 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
     effects = [
-        _counted(_amount(item), item.ids("tier", "token")[0]) if _amount(item) > 1 else f"{_amount(item)} {item.ids('tier', 'token')[0]}"
+        _counted(_amount(item), item.ids("tier", "token")[0])
+        if _amount(item) > 1
+        else f"{_amount(item)} {item.ids('tier', 'token')[0]}"
         for item in filled.all("effect")
     ]
     return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
@@ -319,7 +320,9 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    goods = [f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(_amount(item))]
+    goods = [
+        f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(_amount(item))
+    ]
     return [Part("", ", ".join(goods), behind="with")]
 
 
