@@ -42,6 +42,13 @@ class Answer(Value):
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
+def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambiguous) -> bool:
+    """Whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
+    if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
+        return False
+    return exact.start > 0 and exact.start >= heard.start
+
+
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 
@@ -82,7 +89,7 @@ class Table:
         from referee.app.hearing import understand
 
         meant = understand(self.record, self.state, text, player)
-        if meant is None:
+        if meant is None or _knows_better(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
 

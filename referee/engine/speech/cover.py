@@ -54,7 +54,7 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
 
 
 def _skipped(item: Item) -> Piece:
-    return Piece((), None, item.break_before, (item,))
+    return Piece((), None, item.break_before, () if item.optional else (item,))
 
 
 def _pieces(

@@ -37,6 +37,8 @@ class Part(Value):
     """The keyword behind which it is added to another action; "" for an action of its own."""
     first: bool = False
     """Whether it happens before all others, wherever it was said."""
+    opens: bool = False
+    """Whether a second one of those that happen first may follow it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
 
@@ -64,6 +66,8 @@ class Frame(Value):
     """Whether a turn has one of these only, so that two in one breath were hardly meant."""
     every: bool = False
     """Whether it knows what *all* of a thing are."""
+    sizes: bool = False
+    """Whether it knows sizes and strengths."""
 
 
 class Filled:
@@ -97,6 +101,8 @@ class Filled:
 
 def cost_of(item: Item) -> float:
     """What it costs to leave an item unexplained."""
+    if item.optional:
+        return 0.1
     if item.negated:
         return 2 * THING_COST
     return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
@@ -115,7 +121,8 @@ UNUSED = ("-",)
 
 
 def option(frame: Frame, item: Item) -> Option:
-    fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if frame.every or not item.every else ()
+    known = (frame.every or not item.every) and (frame.sizes or item.size is None)
+    fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     said = item.verbs & (frame.verbs | frame.explains) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
     if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
@@ -134,12 +141,22 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
         filled.called, filled.verbs = called, verbs
         for item, name in zip(items, choice, strict=True):
             if name == "-":
-                filled.unused.append(item)
+                filled.unused += [] if item.optional else [item]
             elif name != "_":
                 filled.slots.setdefault(name, []).append(item)
         told = called or any(name in filled.slots for name in frame.telling)
-        if told and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
+        if told and not _twice(filled) and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
             yield filled
+
+
+def _twice(filled: Filled) -> bool:
+    """Whether one slot was filled with the same thing twice, without a number: then something else was meant."""
+    for items in filled.slots.values():
+        if len(items) > 1:
+            bare = [item.things for item in items if item.number is None and item.size is None]
+            if len(set(bare)) < len(bare):
+                return True
+    return False
 
 
 def _takes(slot: Slot, item: Item) -> bool:

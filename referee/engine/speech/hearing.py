@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.items import STOP, Item, items_of
+from referee.engine.speech.items import PAUSE, STOP, THEN, Item, items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
 from referee.engine.speech.spelling import spell
@@ -41,17 +41,18 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     words = words_of(text)
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
-    mentions = mentions_of(words, lexicon, speech.players, speech.special)
+    mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
     kept, dropped = _without_talk(mentions)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
     items, corrected = _corrected(items_of(kept))
+    items, chatter = _without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
     found = covers(items, speech.frames, speech.table)
-    heard = _decide(found, lexicon.language, "?" in text)
+    heard = _decide(found, lexicon.language, "?" in text, chatter)
     if heard.readings and (corrected or any(m.has("thing") or m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)
@@ -99,6 +100,24 @@ def _list_of_players(mentions: Sequence[Mention]) -> bool:
     return sum(before.seat >= 0 for before in colons) > 1
 
 
+def _without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
+    """Without the parts between two breaks in which nothing of the game is said, and whether there were any."""
+    parts: list[list[Item]] = []
+    for item in items:
+        if not parts or item.break_before:
+            parts.append([])
+        parts[-1].append(item)
+    kept: list[Item] = []
+    waiting = 0
+    for part in parts:
+        if len(part) > 1 and all(not item.things and not item.verbs for item in part):
+            waiting = max(waiting, part[0].break_before)
+        else:
+            part[0].break_before = max(waiting, part[0].break_before)
+            kept, waiting = kept + part, 0
+    return (kept, len(kept) < len(items)) if kept else (items, False)
+
+
 def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
     """Without what the speaker took back: *brewery, no, bakery*."""
     for at, item in enumerate(items):
@@ -112,6 +131,13 @@ def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
     return items, False
 
 
+def _alone(item: Item, cover: Cover) -> bool:
+    """Whether an unknown word is a whole sentence or clause of its own."""
+    at = [number for number, piece in enumerate(cover.pieces) if item in piece.unused and piece.filled is None]
+    after = cover.pieces[at[0] + 1].break_before if at and at[0] + 1 < len(cover.pieces) else THEN
+    return bool(at) and item.break_before >= STOP and after >= STOP
+
+
 def _pressed(cover: Cover) -> bool:
     """Whether names without a verb were made an action of their own right beside another action."""
     actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
@@ -120,12 +146,14 @@ def _pressed(cover: Cover) -> bool:
         assert one is not None
         assert other is not None
         weak = not (one.called and other.called) or (one.frame.main and other.frame.main)
-        if weak and one.frame.action != other.frame.action and piece.break_before < STOP and not before.parts[0].first:
+        apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
+        if weak and not apart and not before.parts[0].first:
             return True
-    return sum(piece.parts[0].first for piece in actions) > 1
+    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
+    return len(firsts) > 1 and not (len(firsts) == 2 and firsts[0].opens)
 
 
-def _decide(found: Sequence[Cover], language: str, asks: bool) -> Heard:
+def _decide(found: Sequence[Cover], language: str, asks: bool, chatter: bool) -> Heard:
     """Understood, guessed or not: by what the best readings leave unexplained."""
     readings: dict[str, Cover] = {}
     for cover in found:
@@ -136,12 +164,12 @@ def _decide(found: Sequence[Cover], language: str, asks: bool) -> Heard:
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
     best = next(iter(readings.values()))
     unused = best.unused
-    missed = [item for item in unused if not item.unknown]
+    missed = [item for item in unused if not item.unknown or _alone(item, best)]
     if missed or len(unused) > MOST_UNKNOWN:
         first = missed[0] if missed else unused[0]
         return Heard((), start=first.start, end=first.end, language=language, rank=10 + len(unused))
     weak = any(not p.filled.called and not p.filled.frame.behind for p in best.pieces if p.filled is not None)
-    if _pressed(best) or (unused and (weak or asks)):
+    if _pressed(best) or ((unused or chatter) and (weak or asks)):
         return Heard((), start=0, end=0, language=language, rank=20)
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(unused) or any(item.guessed for item in used)

@@ -33,6 +33,8 @@ class Item:
         self.times = 1
         self.every = False
         self.exhausted = False
+        self.optional = False
+        """Whether it may stand there without a meaning: *for me*."""
         self.by_article = False
         """Whether its number is only an article."""
         self.unknown = False
@@ -175,6 +177,7 @@ class _Builder:
     def thing(self, m: Mention) -> None:
         item = self.taken(m)
         item.seat = m.seat
+        item.optional = m.has("self")
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
         item.verbs = frozenset(m.senses.get("verb", ()))

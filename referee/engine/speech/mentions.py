@@ -31,13 +31,23 @@ class Mention(Value):
 
 
 def mentions_of(
-    words: Sequence[Word], lexicon: Lexicon, players: Sequence[str], special: Callable[[str], Sense | None]
+    words: Sequence[Word],
+    lexicon: Lexicon,
+    players: Sequence[str],
+    special: Callable[[str], Sense | None],
+    seat: int = -1,
 ) -> list[Mention]:
-    """The mentions in their order. `special` knows words by their shape, such as fields of a board."""
+    """The mentions in their order. `special` knows words by their shape, such as fields of a board.
+
+    *Me* behind a word that gives a role (*for me*) is the player at `seat`, elsewhere it says nothing.
+    """
     found: list[Mention] = []
     reader = _Reader(list(words), lexicon, players, special)
     while reader.at < len(reader.words):
-        found.append(reader.next())
+        mention = reader.next()
+        if mention.has("self") and found and "for" in " ".join(found[-1].senses.get("role", ())).split():
+            mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
+        found.append(mention)
     return found
 
 
@@ -56,6 +66,8 @@ class _Reader:
         if word.mark:
             kind = "stop" if word.text in STOPS else "and" if word.text in "+&" else "pause"
             return self.take(1, {kind: (word.text,)})
+        if word.text == "-":
+            return self.take(1, {"not": ("-",)})
         if word.text == "->":
             return self.take(1, {"role": ("to",)})
         if word.text == "×":
@@ -84,7 +96,7 @@ class _Reader:
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
-        if following is not None and following.joined and not following.mark:
+        if following is not None and following.joined and not following.mark and following.text != "×":
             both = self.lexicon.phrase([word.text + following.text])
             if both is not None:
                 return self.take(2, _by_kind(both.senses))

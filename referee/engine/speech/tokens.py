@@ -32,6 +32,9 @@ def words_of(text: str) -> list[Word]:
     for match in _PIECE.finditer(text):
         piece, start = match[0], match.start()
         joined = start == end and bool(found)
+        if piece == "-" and not joined and text[start + 1 : start + 2].isdigit():
+            found.append(Word("-", start, match.end()))  # nobody says a number below nothing
+            continue
         if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
             end = match.end()
             continue

@@ -18,6 +18,7 @@ PLACE = names("at", "on", "to", "in", "from")
 
 ROLL = Frame(
     "roll",
+    sizes=True,
     verbs=names("roll"),
     explains=names("show", "take", "get", "build", "make"),
     nouns=names("die", "cube", "event"),
@@ -54,6 +55,7 @@ SHIP = Frame(
 )
 SAIL = Frame(
     "sail",
+    sizes=True,
     verbs=names("sail"),
     explains=names("build", "take"),
     nouns=names("field"),
@@ -67,6 +69,7 @@ SAIL = Frame(
 )
 EXPLORE = Frame(
     "explore",
+    sizes=True,
     verbs=names("look", "explore"),
     explains=names("return", "take", "sail", "discard"),
     nouns=names("card", "tile", "field", "island"),
@@ -78,6 +81,7 @@ EXPLORE = Frame(
 )
 KEEP = Frame(
     "keep",
+    sizes=True,
     verbs=names("keep"),
     explains=names("take", "get", "build", "settle"),
     nouns=names("pier", "field", "token", "gold"),
@@ -86,10 +90,12 @@ KEEP = Frame(
         Slot("place", names("number"), PLACE),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE),
     ),
+    telling=("tile",),
     spell=s.keep,
 )
 SETTLE = Frame(
     "settle",
+    sizes=True,
     verbs=names("settle"),
     explains=names("build", "take", "want", "get", "buy", "upgrade"),
     nouns=names("field", "new"),
@@ -104,6 +110,7 @@ SETTLE = Frame(
 )
 DEVELOP = Frame(
     "develop",
+    sizes=True,
     verbs=names("upgrade", "become", "develop"),
     explains=names("take", "build", "look", "activate", "make", "pay"),
     nouns=names("field"),
@@ -118,18 +125,21 @@ DEVELOP = Frame(
 )
 SELL = Frame(
     "sell",
+    sizes=True,
     every=True,
     verbs=names("sell"),
     explains=names("give"),
     nouns=names("field"),
     slots=(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),
-        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
+        Slot("all", names("number"), names("")),
+        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for")),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to")),
         Slot("field", names("noun:field"), ANY_ROLE),
         Slot("price", names("token"), names("for", "")),
     ),
+    telling=("buyer",),
     spell=s.sell,
 )
 BUY = Frame(
@@ -165,7 +175,7 @@ DISCARD = Frame(
     slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),),
     spell=s.discard,
 )
-WIN = Frame("win", verbs=names("win"), slots=(), nouns=names("point"), spell=s.win)
+WIN = Frame("win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE),), spell=s.win)
 FRAMES: Sequence[Frame] = (
     ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, SELL, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip

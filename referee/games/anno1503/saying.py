@@ -41,7 +41,7 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
     for item in items:
         good = item.ids("good")[0]
         if item.every and item.number is None:
-            held = hand.count(good) if isinstance(hand, (list, tuple)) else hand.get(good, 0)
+            held = hand.get(good, 0)
             found.append(f"{held} {good}" if held > 1 else good)
         else:
             found.append(_counted(item, good))
@@ -59,7 +59,7 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         dice = [6, *dice]
     if len(dice) == 2 and dice[0] != 6:
         return NOTHING
-    return [Part("roll", " ".join(map(str, dice)), first=True)]
+    return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
 
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
@@ -107,7 +107,7 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
-    if len(goods) > 1 or len(tiles) > 1:
+    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles):
         return NOTHING
     if goods:
         name = goods[0].ids("good")[0]
@@ -156,6 +156,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         _value(filled.one("field") or filled.one("place")),
         filled.one("price"),
     )
+    alone = filled.one("all")
+    if alone is not None and not alone.every:
+        return NOTHING
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"

@@ -21,10 +21,11 @@ TAKING = names("take", "want", "get")
 
 EXPAND = Frame(
     "expand",
+    sizes=True,
     main=True,
     verbs=names("build"),
     explains=names("take", "want", "get", "buy", "open", "become", "replace", "trade"),
-    nouns=names("card", "tile", "factory", "action", "land", "free"),
+    nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "to", "as", "for"), needed=True),
         Slot("over", BUILDING, names("over")),
@@ -37,6 +38,7 @@ EXPAND = Frame(
 )
 COVER = Frame(
     "expand",
+    sizes=True,
     main=True,
     verbs=names("cover"),
     explains=names("build", "take"),
@@ -49,6 +51,7 @@ COVER = Frame(
 )
 REPLACE = Frame(
     "expand",
+    sizes=True,
     main=True,
     verbs=names("remove"),
     explains=names("build", "take", "want", "get", "buy", "become"),
@@ -113,13 +116,14 @@ WORKFORCE = Frame(
 )
 UPGRADE = Frame(
     "upgrade",
+    sizes=True,
     main=True,
     every=True,
     verbs=names("upgrade", "become"),
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over", "for"), needed=True, many=True),
+        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), many=True),
         Slot("at", names("industry"), PLACE),
         Slot("steps", names("noun:step", "number"), ANY_ROLE),
@@ -136,6 +140,7 @@ RISE = UPGRADE._replace(
 )
 OLD_WORLD = Frame(
     "old-world",
+    sizes=True,
     main=True,
     verbs=names(),
     explains=names(
@@ -194,7 +199,7 @@ FESTIVAL = Frame(
     main=True,
     every=True,
     verbs=names("festival"),
-    explains=names("take", "build", "want", "get", "play", "home", "celebrate"),
+    explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
     slots=(),
@@ -203,7 +208,7 @@ FESTIVAL = Frame(
 ACTIVATE = Frame(
     "activate",
     verbs=names("activate"),
-    explains=names("get", "take", "give", "use", "upgrade", "become"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play"),
     nouns=names("card", "effect", "action"),
     slots=(
         Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to"), needed=True, many=True),

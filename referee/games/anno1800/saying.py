@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
@@ -153,13 +154,23 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
     text = _needs(needs)
-    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
     if "upgrade" in filled.verbs or "become" in filled.verbs:
-        if not tiers:
+        risen = _activated_rises(filled, state)
+        if not risen:
             return NOTHING
-        lowest = min(tiers, key=lambda item: state.ruleset.tiers.index(item.ids("tier")[0]))
-        text += f" upgrade {_counted(max(_amount(t) for t in tiers), lowest.ids('tier')[0])}"
+        text += f" upgrade {risen}"
     return [Part("activate", text)]
+
+
+def _activated_rises(filled: Filled, state: State) -> str:
+    """Which cubes a card raises, and how many; "" where that was not told or told twice."""
+    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
+    alone = [item.count for item in filled.all("effect") if item.groups == {"number"}]
+    numbers = {item.number for item in tiers if item.number is not None} | {n for n in alone if n is not None}
+    if not tiers or len(numbers) > 1 or len(tiers) > 2:
+        return ""
+    lowest = min(state.ruleset.tiers.index(item.ids("tier")[0]) for item in tiers)
+    return _counted(numbers.pop() if numbers else 1, state.ruleset.tiers[lowest])
 
 
 def swap(filled: Filled, state: State) -> Sequence[Part]:
@@ -177,13 +188,29 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
             counts.append((hand.get(stack, 0), stack, True))
         else:
             counts.append((_amount(item), stack, item.number is not None and not item.by_article))
-    if len(alone) > 1 or not counts:
+    if len(alone) > 1:
         return NOTHING
+    if not counts:
+        return _any_cards(alone[0] if alone else 0, state)
     if alone and len(counts) == 1 and not counts[0][2]:
         counts = [(alone[0], counts[0][1], True)]
     if alone and alone[0] != sum(count for count, _, _ in counts):
         return NOTHING
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
+
+
+def _any_cards(count: int, state: State) -> Sequence[Part]:
+    """Which cards of the hand could be meant where only their number was told, or not even that."""
+    if not 0 <= count <= state.ruleset.limits.swap:
+        return NOTHING
+    hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
+    found = []
+    for size in range(1, state.ruleset.limits.swap + 1):
+        for chosen in combinations_with_replacement(hand, size):
+            counts = {stack: chosen.count(stack) for stack in dict.fromkeys(chosen)}
+            if count in (0, size) and (count or len(counts) == 1):
+                found.append(Part("swap", ", ".join(f"{n} {stack}" for stack, n in counts.items())))
+    return found
 
 
 def _stack(item: Item, state: State) -> str | None:
@@ -213,6 +240,10 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     risen = filled.all("from")
     if ends and len(risen) > 1:
         return NOTHING
+    if "become" in filled.verbs and not ends:
+        return NOTHING
+    if not risen:
+        return [] if ends or steps else _any_rise(state)
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
     if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
         return NOTHING
@@ -227,6 +258,13 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("upgrade", ", ".join(found))]
 
 
+def _any_rise(state: State) -> Sequence[Part]:
+    """The rises by one step that a player has cubes for."""
+    ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
+    steps = [f"{ranks[low]} to {ranks[low + 1]}" for low in range(len(ranks) - 1) if ready[low]]
+    return [Part("upgrade", step) for step in steps]
+
+
 def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tuple[int, str] | None:
     """How many rise, and from where to where; None where that is no rise."""
     ranks = state.ruleset.tiers
@@ -234,7 +272,11 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
     count = _amount(item)
     if end is not None:
         high = ranks.index(end.ids("tier")[0])
-        if item.number is None and item.times == 1:
+        if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
+            return None
+        if steps is not None:
+            count = steps.count or 1
+        elif item.number is None and item.times == 1:
             count = _amount(end)
         elif end.number is not None and end.number != item.number:
             return None
