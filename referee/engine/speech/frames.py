@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.engine.speech.items import BARE, THEN, Item
@@ -25,6 +25,8 @@ class Slot(Value):
     needed: bool = False
     many: bool = False
     cost: float = 0.0
+    counted: bool = False
+    """Whether a number that belongs to the thing is used; without that, a thing with a number has no place here."""
 
 
 class Part(Value):
@@ -160,6 +162,8 @@ def _twice(filled: Filled) -> bool:
 
 
 def _takes(slot: Slot, item: Item) -> bool:
+    if not slot.counted and (item.number or 1) != 1:
+        return False
     return not slot.groups.isdisjoint(item.groups) and not slot.roles.isdisjoint(item.roles)
 
 
@@ -190,4 +194,5 @@ class Speech(Value):
     players: Sequence[str]
     seat: int
     special: Special
-    settled: Mapping[str, Any] = {}
+    doubtful: Callable[[str], bool] = lambda text: False
+    """Whether a reading without a verb is rather a list of something else."""

@@ -53,6 +53,8 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
     found = covers(items, speech.frames, speech.table)
     heard = _decide(found, lexicon.language, "?" in text, chatter)
+    if any(map(speech.doubtful, heard.readings)):
+        heard = Heard((), language=lexicon.language, rank=30)
     if heard.readings and (corrected or any(m.has("thing") or m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)

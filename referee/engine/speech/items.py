@@ -42,6 +42,8 @@ class Item:
         self.foreign = False
         self.negated = False
         self.break_before = 0
+        self.by_and = False
+        """Whether only *and* stands before it."""
         self._groups: frozenset[str] | None = None
 
     @property
@@ -84,6 +86,8 @@ class _Builder:
         self.role_word: Mention | None = None
         self.waiting: Item | None = None
         self.break_before = 0
+        self.sizes: list[Item] = []
+        self.by_and = False
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -91,6 +95,9 @@ class _Builder:
         for at, mention in enumerate(self.mentions):
             self.read(at, mention)
         self.flush()
+        for item in self.sizes:
+            item.things = (("number", ""),)
+            self.items.append(item)
         return self.items
 
     def read(self, at: int, m: Mention) -> None:
@@ -119,10 +126,11 @@ class _Builder:
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
-        if strength or not self.waiting:
-            self.flush()
-        else:
-            self.dangling()
+        if strength == 0 and self.waiting is not None and self.waiting.size is not None:
+            self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
+            self.waiting = None
+        self.flush()
+        self.by_and = strength == 0
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
         if strength > PAUSE:
@@ -163,7 +171,8 @@ class _Builder:
             self.add(item)
 
     def add(self, item: Item) -> None:
-        item.break_before = self.break_before
+        item.break_before, item.by_and = self.break_before, self.by_and
+        self.by_and = False
         last = self.items[-1] if self.items else None
         if self.roles is not None:
             item.roles = self.roles
@@ -181,6 +190,12 @@ class _Builder:
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
         item.verbs = frozenset(m.senses.get("verb", ()))
+        sizes, self.sizes = self.sizes, []
+        for sized in sizes if item.size is not None else ():
+            sized.things, sized.end = item.things, item.end
+            self.add(sized)
+            self.break_before = 1
+        self.sizes = [] if item.size is not None else sizes
         self.add(item)
 
     def noun(self, at: int, m: Mention) -> None:
@@ -218,6 +233,9 @@ class _Builder:
         if self.behind(at, m):
             return
         item = self.pending(m)
+        if m.has("size") and item.size is not None:
+            self.flush()
+            item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
         if m.has("ordinal") and not m.has("number"):

@@ -24,7 +24,7 @@ ROLL = Frame(
     nouns=names("die", "cube", "event"),
     calling=names("event"),
     slots=(
-        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True),
+        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
         Slot("event", names("noun:event"), ANY_ROLE),
     ),
     telling=("die",),
@@ -34,7 +34,7 @@ TAKE = Frame(
     "take",
     verbs=TAKING,
     slots=(
-        Slot("goods", names("good", "noun:nothing"), names("", "for", "with"), needed=True, many=True),
+        Slot("goods", names("good", "noun:nothing"), names("", "for", "with"), needed=True, many=True, counted=True),
         Slot("player", names("player"), names("", "for", "to", "from", "with")),
         Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
@@ -49,7 +49,7 @@ SHIP = Frame(
     explains=names("build", "take", "buy", "settle", "get", "want"),
     calling=names("ship"),
     nouns=names("start", "water", "new"),
-    slots=(Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True),),
+    slots=(Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),),
     telling=("ship",),
     spell=s.ship,
 )
@@ -60,9 +60,15 @@ SAIL = Frame(
     explains=names("build", "take"),
     nouns=names("field"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with")),
-        Slot("squares", names("square"), names("", "to", "at", "on", "over", "in", "for", "from"), many=True),
-        Slot("steps", names("number", "noun:field", "noun:step"), names("", "to", "for", "over")),
+        Slot("ship", names("noun:ship"), names("", "with"), counted=True),
+        Slot(
+            "squares",
+            names("square"),
+            names("", "to", "at", "on", "over", "in", "for", "from"),
+            many=True,
+            counted=True,
+        ),
+        Slot("steps", names("number", "noun:field", "noun:step"), names("", "to", "for", "over"), counted=True),
     ),
     telling=("squares",),
     spell=s.sail,
@@ -74,8 +80,8 @@ EXPLORE = Frame(
     explains=names("return", "take", "sail", "discard"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with", "from")),
-        Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from")),
+        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
+        Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
     ),
     spell=s.explore,
 )
@@ -86,9 +92,16 @@ KEEP = Frame(
     explains=names("take", "get", "build", "settle"),
     nouns=names("pier", "field", "token", "gold"),
     slots=(
-        Slot("tile", names("tile", "good", "token"), names("", "from", "to", "with"), needed=True, many=True),
-        Slot("place", names("number"), PLACE),
-        Slot("field", names("noun:pier", "noun:field"), ANY_ROLE),
+        Slot(
+            "tile",
+            names("tile", "good", "token"),
+            names("", "from", "to", "with"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("place", names("number"), PLACE, counted=True),
+        Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
     ),
     telling=("tile",),
     spell=s.keep,
@@ -102,8 +115,8 @@ SETTLE = Frame(
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
         Slot("building", names("building"), names("", "with", "to", "for", "as")),
-        Slot("place", names("number"), PLACE),
-        Slot("field", names("noun:field"), ANY_ROLE),
+        Slot("place", names("number"), PLACE, counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
     ),
     telling=("building",),
     spell=s.settle,
@@ -117,8 +130,8 @@ DEVELOP = Frame(
     slots=(
         Slot("from", names("inhabitant"), names("", "from", "with"), needed=False),
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
-        Slot("place", names("number"), PLACE),
-        Slot("field", names("noun:field"), ANY_ROLE),
+        Slot("place", names("number"), PLACE, counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
         Slot("paid", names("good"), names("with", "for")),
     ),
     spell=s.develop,
@@ -131,13 +144,13 @@ SELL = Frame(
     explains=names("give"),
     nouns=names("field"),
     slots=(
-        Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),
-        Slot("all", names("number"), names("")),
+        Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
+        Slot("all", names("number"), names(""), counted=True),
         Slot("buyer", names("inhabitant"), names("to", "at", "on", "for")),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
-        Slot("place", names("number"), names("at", "on", "to")),
-        Slot("field", names("noun:field"), ANY_ROLE),
-        Slot("price", names("token"), names("for", "")),
+        Slot("place", names("number"), names("at", "on", "to"), counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+        Slot("price", names("token"), names("for", ""), counted=True),
     ),
     telling=("buyer",),
     spell=s.sell,
@@ -147,10 +160,10 @@ BUY = Frame(
     verbs=names("buy"),
     explains=names("take", "get", "pay"),
     slots=(
-        Slot("goods", names("good"), names("", "with"), needed=True, many=True),
+        Slot("goods", names("good"), names("", "with"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token"), names("for", "", "with")),
-        Slot("for", names("number"), names("for", "with", "to")),
+        Slot("price", names("token"), names("for", "", "with"), counted=True),
+        Slot("for", names("number"), names("for", "with", "to"), counted=True),
     ),
     spell=s.buy,
 )
@@ -172,10 +185,12 @@ DISCARD = Frame(
     verbs=names("discard"),
     explains=names("return", "remove"),
     nouns=names("card"),
-    slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True),),
+    slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
     spell=s.discard,
 )
-WIN = Frame("win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE),), spell=s.win)
+WIN = Frame(
+    "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
+)
 FRAMES: Sequence[Frame] = (
     ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, SELL, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip

@@ -27,11 +27,11 @@ EXPAND = Frame(
     explains=names("take", "want", "get", "buy", "open", "become", "replace", "trade"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
-        Slot("build", BUILDING, names("", "to", "as", "for"), needed=True),
+        Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING, names("over")),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in", "")),
-        Slot("needs", names("resource"), names("with"), many=True, cost=1.5),
+        Slot("needs", names("resource"), names("with"), many=True, cost=1.5, counted=True),
     ),
     telling=("build",),
     spell=s.expand,
@@ -45,7 +45,7 @@ COVER = Frame(
     nouns=names("tile"),
     slots=(
         Slot("over", BUILDING, names("", "over"), needed=True),
-        Slot("build", BUILDING, names("with", "for", "to"), needed=True),
+        Slot("build", BUILDING, names("with", "for", "to"), needed=True, counted=True),
     ),
     spell=s.expand,
 )
@@ -80,8 +80,15 @@ PLAY = Frame(
     calling=names("card"),
     nouns=names("card", "stack", "new_world", "need", "action"),
     slots=(
-        Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to", "at"), needed=True, many=True),
-        Slot("effect", names("tier", "token"), names("for", "with", "", "from", "to"), many=True),
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to", "at"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("effect", names("tier", "token"), names("for", "with", "", "from", "to"), many=True, counted=True),
         Slot("stack", names("stack"), ANY_ROLE),
     ),
     spell=s.play,
@@ -99,8 +106,9 @@ SWAP = Frame(
             names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
             names("", "from", "to", "with", "for"),
             many=True,
+            counted=True,
         ),
-        Slot("count", names("number"), names("", "with", "from", "to")),
+        Slot("count", names("number"), names("", "with", "from", "to"), counted=True),
     ),
     spell=s.swap,
 )
@@ -110,7 +118,7 @@ WORKFORCE = Frame(
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build"),
     nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
     telling=("tiers",),
     spell=s.workforce,
 )
@@ -123,18 +131,18 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True),
-        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), many=True),
+        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True, counted=True),
+        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
-        Slot("steps", names("noun:step", "number"), ANY_ROLE),
+        Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
     ),
     spell=s.upgrade,
 )
 RISE = UPGRADE._replace(
     verbs=names(),
     slots=(
-        Slot("from", names("tier"), names("", "from"), needed=True),
-        Slot("to", names("tier"), names("to"), needed=True, many=True),
+        Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
+        Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
     ),
     telling=("to",),
 )
@@ -154,8 +162,9 @@ OLD_WORLD = Frame(
             BUILDING | names("tier", "noun:expedition"),
             names("", "with", "from", "at", "on", "for", "to"),
             many=True,
+            counted=True,
         ),
-        Slot("token", names("token", "noun:token"), ANY_ROLE),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.old_world,
 )
@@ -169,8 +178,8 @@ NEW_WORLD = Frame(
     calling=names("new_world"),
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE),
+        Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.new_world,
 )
@@ -188,9 +197,10 @@ EXPEDITION = Frame(
             names("", "for", "to", "with", "from", "at", "in"),
             needed=True,
             many=True,
+            counted=True,
         ),
-        Slot("count", names("number"), BARE),
-        Slot("token", names("token", "noun:token"), ANY_ROLE),
+        Slot("count", names("number"), BARE, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.expedition,
 )
@@ -211,8 +221,15 @@ ACTIVATE = Frame(
     explains=names("get", "take", "give", "use", "upgrade", "become", "play"),
     nouns=names("card", "effect", "action"),
     slots=(
-        Slot("needs", names("resource", "token"), names("", "with", "from", "for", "to"), needed=True, many=True),
-        Slot("effect", names("tier", "number"), ANY_ROLE, many=True),
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
         Slot("extra", names("noun:extra"), ANY_ROLE),
     ),
     spell=s.activate,
@@ -224,8 +241,8 @@ OBJECTIVE = Frame(
     nouns=names("objective", "card"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
-        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True),
-        Slot("gold", names("token"), ANY_ROLE),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
     spell=s.objective,
@@ -237,9 +254,9 @@ SHIFT_END = Frame(
     calling=names("shift_end"),
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True),
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True, counted=True),
         Slot("at", names("industry"), PLACE, many=True),
-        Slot("gold", names("token"), ANY_ROLE),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
     ),
     spell=s.shift_end,
@@ -250,9 +267,9 @@ TRADE = Frame(
     explains=names("take", "buy", "get", "give", "want", "pay"),
     nouns=names("trade"),
     slots=(
-        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True),
+        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
         Slot("partner", names("player"), SOURCE | BARE, needed=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     telling=("partner",),
     behind="with",
@@ -269,8 +286,8 @@ IMPORT = Frame(
     calling=names("new_world", "overseas", "island"),
     nouns=names("new_world", "overseas", "island"),
     slots=(
-        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE),
+        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     behind="with",
     cost=0.6,
@@ -282,7 +299,7 @@ MAKE = Frame(
     explains=names("take", "get", "give"),
     nouns=names(),
     slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True),
+        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("at", names("industry"), names("from", "at", "in", "with")),
         Slot("who", names("tier"), names("", "with", "from")),
     ),
@@ -300,7 +317,7 @@ WORK = Frame(
     "work",
     verbs=names("make", "own"),
     explains=names("pay", "use"),
-    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True),),
+    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True, counted=True),),
     telling=("at",),
     behind="with",
     cost=0.6,
@@ -310,7 +327,7 @@ EXHAUST = Frame(
     "exhaust",
     verbs=names("exhaust"),
     explains=names("pay"),
-    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True, counted=True),),
     behind="with",
     cost=0.6,
     spell=s.exhaust,
@@ -324,4 +341,4 @@ FRAMES: Sequence[Frame] = (
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, lambda word: None)
+    return Speech(FRAMES, state, players, state.to_move, lambda word: None, lambda text: s.too_many(text, state))

@@ -154,7 +154,8 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
     text = _needs(needs)
-    if "upgrade" in filled.verbs or "become" in filled.verbs:
+    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
+    if "upgrade" in filled.verbs or "become" in filled.verbs or len(tiers) > 1:
         risen = _activated_rises(filled, state)
         if not risen:
             return NOTHING
@@ -184,6 +185,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         if stack is None:
             alone += [item.number] if item.number is not None and not item.by_article else []
+        elif alone and item.number is None and "from" in item.roles:
+            counts.append((alone.pop() or 1, stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
             counts.append((hand.get(stack, 0), stack, True))
         else:
@@ -211,6 +214,19 @@ def _any_cards(count: int, state: State) -> Sequence[Part]:
             if count in (0, size) and (count or len(counts) == 1):
                 found.append(Part("swap", ", ".join(f"{n} {stack}" for stack, n in counts.items())))
     return found
+
+
+def too_many(text: str, state: State) -> bool:
+    """Whether more industries are named than one action builds: some of them rather pay."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
+        if action == "expand" and len(industries) > state.ruleset.limits.industries:
+            return True
+        if action == "expand" and industries and len(industries) < len(built):
+            return True
+    return False
 
 
 def _stack(item: Item, state: State) -> str | None:
@@ -362,10 +378,17 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
+    if not _one_breath(filled.all("goods")):
+        return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(_amount(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
+
+
+def _one_breath(goods: Sequence[Item]) -> bool:
+    """Whether goods are named side by side, so that one source is meant for all of them."""
+    return all(item.by_and or not item.break_before for item in goods[1:])
 
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
