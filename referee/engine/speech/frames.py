@@ -120,12 +120,14 @@ class Option(Value):
 
 
 UNUSED = ("-",)
+WISHES = frozenset(("want",))
+"""Verbs that may stand before any action and change nothing."""
 
 
 def option(frame: Frame, item: Item) -> Option:
     known = (frame.every or not item.every) and (frame.sizes or item.size is None)
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
-    said = item.verbs & (frame.verbs | frame.explains) if item.verbs else item.verbs
+    said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
     if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
         fitting = ("_",)  # a number must not be lost with the word that it belongs to

@@ -152,13 +152,13 @@ def _pressed(cover: Cover) -> bool:
         if weak and not apart and not before.parts[0].first:
             return True
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
-    return len(firsts) > 1 and not (len(firsts) == 2 and firsts[0].opens)
+    return len(firsts) > 1 and not (len(firsts) == 2 and firsts[0].opens and " " not in firsts[1].text)
 
 
 def _decide(found: Sequence[Cover], language: str, asks: bool, chatter: bool) -> Heard:
     """Understood, guessed or not: by what the best readings leave unexplained."""
     readings: dict[str, Cover] = {}
-    for cover in found:
+    for cover in sorted(found, key=_pressed):
         if text := spell(cover.pieces):
             readings.setdefault(text, cover)
     if not readings:

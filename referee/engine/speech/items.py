@@ -42,6 +42,8 @@ class Item:
         self.foreign = False
         self.negated = False
         self.break_before = 0
+        self.mine = False
+        """Whether the speaker called it theirs."""
         self.by_and = False
         """Whether only *and* stands before it."""
         self._groups: frozenset[str] | None = None
@@ -87,6 +89,7 @@ class _Builder:
         self.waiting: Item | None = None
         self.break_before = 0
         self.sizes: list[Item] = []
+        self.mine = False
         self.by_and = False
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
@@ -101,6 +104,7 @@ class _Builder:
         return self.items
 
     def read(self, at: int, m: Mention) -> None:
+        self.mine = self.mine or m.has("mine")
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -157,6 +161,9 @@ class _Builder:
             pass  # *the big one, strength 3*: the same said twice
         elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
             last.exhausted = True
+        elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
+            waiting.things = (("ordinal", ""),)
+            self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every:
             waiting.things = (("number", ""),)
             self.add(waiting)
@@ -171,6 +178,7 @@ class _Builder:
             self.add(item)
 
     def add(self, item: Item) -> None:
+        item.mine, self.mine = self.mine, False
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False
         last = self.items[-1] if self.items else None

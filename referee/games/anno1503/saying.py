@@ -55,8 +55,8 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if len(dice) == 1 and filled.all("die")[0].times == 2:
         dice *= 2
-    if len(dice) == 1 and filled.one("event"):
-        dice = [6, *dice]
+    if len(dice) == 1 and filled.one("event") and dice != [6]:
+        return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
     if len(dice) == 2 and dice[0] != 6:
         return NOTHING
     return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
@@ -75,9 +75,14 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{name} {', '.join(told)}", behind="take")]
 
 
-def _ship(filled: Filled) -> str:
-    """`ship 2` where one of several ships is named."""
-    number = _value(filled.one("ship"))
+def _ship(filled: Filled) -> str | None:
+    """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
+    item = filled.one("ship")
+    if item is None:
+        return ""
+    if (item.count or 1) > 1 or item.every:
+        return None
+    number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
     return "" if number is None else f"ship {number} "
 
 
@@ -92,15 +97,18 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
 def sail(filled: Filled, state: State) -> Sequence[Part]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
-    if squares and steps is not None:
+    ship = _ship(filled)
+    if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")
-    return [Part(f"{_ship(filled)}sail", text, runs_on=True)]
+    return [Part(f"{ship}sail", text, runs_on=True)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
-    square = filled.one("square")
-    return [Part(f"{_ship(filled)}explore", square.ids("square")[0] if square is not None else "")]
+    square, ship = filled.one("square"), _ship(filled)
+    if ship is None:
+        return NOTHING
+    return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "")]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:

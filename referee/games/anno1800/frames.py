@@ -301,12 +301,16 @@ MAKE = Frame(
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("at", names("industry"), names("from", "at", "in", "with")),
-        Slot("who", names("tier"), names("", "with", "from")),
     ),
     telling=("at",),
     behind="with",
     cost=0.6,
     spell=s.made,
+)
+CREW = MAKE._replace(
+    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True)),
+    verbs=names("make"),
+    telling=(),
 )
 MAKER = MAKE._replace(
     verbs=names("make"),
@@ -335,7 +339,7 @@ EXHAUST = Frame(
 FRAMES: Sequence[Frame] = (
     EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL,
     ACTIVATE,
-    OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, MAKER, WORK, EXHAUST,
+    OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, CREW, MAKER, WORK, EXHAUST,
 )  # fmt: skip
 
 

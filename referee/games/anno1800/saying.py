@@ -378,7 +378,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    if not _one_breath(filled.all("goods")):
+    if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
         return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(_amount(item))
