@@ -40,7 +40,7 @@ def _versions(ids: Sequence[str], state: State) -> str:
 
 def _building(item: Item, state: State, *, counted: bool = True) -> tuple[int, list[str]]:
     """How many, and the names it can mean; ships and shipyards by their strength."""
-    ids = item.ids(*BUILDING)
+    ids = item.ids(*BUILDING) or tuple(id for good in item.ids("resource") for id in state.ruleset.makers.get(good, ()))
     if item.groups & {"ship", "shipyard"}:
         size = item.size if item.size is not None else item.after
         kinds = dict.fromkeys(id.rpartition("_")[0] for id in ids)
