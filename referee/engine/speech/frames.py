@@ -68,6 +68,8 @@ class Frame(Value):
     """Whether a turn has one of these only, so that two in one breath were hardly meant."""
     every: bool = False
     """Whether it knows what *all* of a thing are."""
+    alone: bool = False
+    """Whether each is a clause of its own: two of them side by side are not one action with two things."""
     sizes: bool = False
     """Whether it knows sizes and strengths."""
 

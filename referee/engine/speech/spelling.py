@@ -8,10 +8,6 @@ from referee.engine.speech.cover import Piece
 from referee.engine.speech.frames import Part
 from referee.engine.speech.items import THEN
 
-ALONE = frozenset(
-    ("festival", "objective", "activate", "old-world", "new-world", "play", "roll", "ship", "settle", "explore")
-)
-
 
 class _Clause:
     def __init__(self, part: Part) -> None:
@@ -49,7 +45,7 @@ def spell(pieces: Sequence[Piece]) -> str:
             if (
                 last is not None
                 and last.action == part.action
-                and part.action not in ALONE
+                and not _alone(piece)
                 and (parted < THEN or part.runs_on)
             ):
                 last.add(part)
@@ -64,3 +60,7 @@ def spell(pieces: Sequence[Piece]) -> str:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
     clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
+
+
+def _alone(piece: Piece) -> bool:
+    return piece.filled is None or piece.filled.frame.alone

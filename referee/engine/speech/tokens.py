@@ -9,6 +9,8 @@ from referee.engine.words import fold
 
 _PIECE = re.compile(r"[-=]+>|→|\d+|[^\W\d_]+|_|\S")
 _TIMES = ("x", "×")
+GARBLED = "\ufffd"
+"""Stands for letters that came in damaged: a word with it is not what it seems."""
 ARROWS = ("->", "=>", "-->", "→")
 STOPS = frozenset(".;!?…")
 PAUSES = frozenset(",:()–—/+&=")
@@ -45,7 +47,7 @@ def words_of(text: str) -> list[Word]:
             found.append(Word("," if piece == "-" else piece, start, end, joined, True))
         elif piece in _TIMES and _beside_number(text, start, end):
             found.append(Word("×", start, end, joined))
-        elif piece.isalnum():
+        elif piece.isalnum() or piece == GARBLED:
             found.append(Word(fold(piece), start, end, joined))
     return found
 

@@ -18,6 +18,7 @@ PLACE = names("at", "on", "to", "in", "from")
 
 ROLL = Frame(
     "roll",
+    alone=True,
     sizes=True,
     verbs=names("roll"),
     explains=names("show", "take", "get", "build", "make"),
@@ -45,6 +46,7 @@ TAKE = Frame(
 )
 SHIP = Frame(
     "ship",
+    alone=True,
     verbs=names(),
     explains=names("build", "take", "buy", "settle", "get", "want"),
     calling=names("ship"),
@@ -75,6 +77,7 @@ SAIL = Frame(
 )
 EXPLORE = Frame(
     "explore",
+    alone=True,
     sizes=True,
     verbs=names("look", "explore"),
     explains=names("return", "take", "sail", "discard"),
@@ -108,6 +111,7 @@ KEEP = Frame(
 )
 SETTLE = Frame(
     "settle",
+    alone=True,
     sizes=True,
     verbs=names("settle"),
     explains=names("build", "take", "want", "get", "buy", "upgrade"),

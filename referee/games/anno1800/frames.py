@@ -74,6 +74,7 @@ PRODUCT = Frame(
 )
 PLAY = Frame(
     "play",
+    alone=True,
     main=True,
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build"),
@@ -148,6 +149,7 @@ RISE = UPGRADE._replace(
 )
 OLD_WORLD = Frame(
     "old-world",
+    alone=True,
     sizes=True,
     main=True,
     verbs=names(),
@@ -184,6 +186,7 @@ OLD_WORLD = Frame(
 )
 NEW_WORLD = Frame(
     "new-world",
+    alone=True,
     main=True,
     verbs=names(),
     explains=names(
@@ -234,6 +237,7 @@ EXPEDITION = Frame(
 )
 FESTIVAL = Frame(
     "festival",
+    alone=True,
     main=True,
     every=True,
     verbs=names("festival"),
@@ -245,6 +249,7 @@ FESTIVAL = Frame(
 )
 ACTIVATE = Frame(
     "activate",
+    alone=True,
     verbs=names("activate"),
     explains=names("get", "take", "give", "use", "upgrade", "become", "play"),
     nouns=names("card", "effect", "action"),
@@ -264,6 +269,7 @@ ACTIVATE = Frame(
 )
 OBJECTIVE = Frame(
     "objective",
+    alone=True,
     verbs=names(),
     explains=names("take", "use", "activate", "get", "return", "remove", "swap", "give", "exhaust", "pay"),
     nouns=names("objective", "card"),
