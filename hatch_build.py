@@ -7,7 +7,6 @@ A broken ruleset or catalog fails the build. An editable install reads the sourc
 from __future__ import annotations
 
 import json
-import pickle
 import shutil
 import sys
 import tempfile
@@ -51,7 +50,7 @@ def compile_catalogs(source: Path, target: Path) -> None:
         language = path.parent.parent.name
         compiled = target / path.relative_to(source).with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compile_po(path, language))
+        compiled.write_bytes(compile_po(path))
         (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 
@@ -69,9 +68,6 @@ def compile_rulesets(source: Path, target: Path) -> None:
             raise SystemExit(f"the ruleset {id} is broken:\n{faults}")
         tables["words"] = phrases(tables["words"])
         folder.mkdir(parents=True)
-        for edition in core["ruleset"]["editions"]:
-            built, _ = game.build_ruleset(core, edition)
-            (folder / f"{edition}.pickle").write_bytes(pickle.dumps(built, protocol=5))
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
 

@@ -1,4 +1,8 @@
-"""The long fuzzing: `python -m benchmarks.fuzz [INPUTS] [SEED]`; what fails is kept in tests/corpus/ as a test."""
+"""The long fuzzing: `python -m benchmarks.fuzz [INPUTS] [SEED]`, half of them files and half of them turns.
+
+Work is counted in calls and bounded. What fails is kept in tests/corpus/ as a test; the turns that took the most work
+are printed as lines for tests/corpus/turns.txt.
+"""
 
 from __future__ import annotations
 
@@ -8,33 +12,42 @@ import random
 import resource
 import sys
 import tempfile
-import time
 from collections import Counter
 from pathlib import Path
 
-from tests.fuzzing import CORPUS, READING, WRITING, Broken, check, make_input
+from tests.fuzzing import CORPUS, READING, WRITING, Broken, Work, check, make_input
+from tests.turn_fuzzing import any_turn
+
+SHOWN = 5
 
 
 def main(inputs: int, seed: int) -> int:
     chance = random.Random(seed)
     codes: Counter[int] = Counter()
     failures: dict[str, Path] = {}
-    slowest = 0.0
+    taken: list[tuple[int, str]] = []
     with tempfile.TemporaryDirectory() as name:
         os.environ["XDG_CONFIG_HOME"] = str(Path(name) / "none")
         folder = Path(name) / "fuzz"
         folder.mkdir()
-        for _ in range(inputs):
-            raw, command = make_input(chance), chance.choice(READING + WRITING)
-            start = time.perf_counter()
+        for number in range(inputs):
+            work = Work()
+            if number % 2:
+                record, text = any_turn(chance)
+                raw, command, what = record.read_bytes(), ("check", text), f"{record.name}\t{text}"
+            else:
+                raw, command = make_input(chance), chance.choice(READING + WRITING)
+                what = " ".join(command)
             try:
-                codes[check(folder / "game.toml", raw, command)] += 1
+                codes[check(folder / "game.toml", raw, command, work)] += 1
             except Broken as broken:
                 failures.setdefault(str(broken).partition(": ")[2].strip(), keep(raw))
-            slowest = max(slowest, time.perf_counter() - start)
+            taken.append((work.calls, what))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     sys.stdout.write(f"{inputs} inputs (seed {seed}): exit codes {dict(sorted(codes.items()))}\n")
-    sys.stdout.write(f"slowest {slowest:.2f} s, memory at most {memory} MB, failures of {len(failures)} kinds\n")
+    sys.stdout.write(f"memory at most {memory} MB, failures of {len(failures)} kinds; most calls:\n")
+    for calls, what in sorted(taken, reverse=True)[:SHOWN]:
+        sys.stdout.write(f"{calls}\t{what}\n")
     for text, path in failures.items():
         sys.stdout.write(f"{path}: {text}\n")
     return bool(failures)

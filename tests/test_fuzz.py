@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import tomllib
 from pathlib import Path
@@ -11,7 +12,8 @@ import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzzing import CORPUS, READING, SEEDS, WRITING, check, make_input, mutate_data
+from tests.fuzzing import CORPUS, READING, SEEDS, WRITING, TooMuchWork, Work, check, make_input, mutate_data
+from tests.turn_fuzzing import any_turn, slowest_turns
 
 COMMANDS = READING + WRITING
 SOME = settings(
@@ -60,6 +62,30 @@ def test_one_entry_of_any_kind(folder, data, command, seed):
 def test_what_once_failed(folder, file):
     for command in COMMANDS:
         check(folder / "game.toml", file.read_bytes(), command)
+
+
+@SOME
+@given(seed=st.integers(0, 2**32))
+def test_turns_that_nobody_would_type(folder, seed):
+    record, text = any_turn(random.Random(seed), most=3)  # larger counts belong to the long form
+    check(folder / "game.toml", record.read_bytes(), ("check", text))
+
+
+@pytest.mark.parametrize(("record", "text"), slowest_turns(), ids=lambda part: str(part)[-40:])
+def test_what_was_slowest(folder, record, text):
+    check(folder / "game.toml", record.read_bytes(), ("check", text))
+
+
+def test_work_without_end_is_ended():
+    """The bound itself: a loop that never stops is stopped, whatever it catches."""
+
+    def without_end() -> None:
+        while True:
+            with contextlib.suppress(Exception):
+                len("")
+
+    with pytest.raises(TooMuchWork), Work(1000):
+        without_end()
 
 
 def test_the_fuzzer_itself_changes_files():

@@ -11,13 +11,14 @@ PACKAGE = Path(__file__).resolve().parent.parent / "referee"
 ALLOWED = {
     "__init__": set(),
     "__main__": {"cli", "i18n", "options"},
+    "languages": {"engine"},
     "options": set(),
     "places": set(),
     "cli": {"", "app", "render", "i18n", "engine"},
     "app": {"games", "storage", "engine"},
     "render": {"engine", "i18n"},
-    "i18n": {"places"},
-    "storage": {"engine", "places"},
+    "i18n": {"languages", "places"},
+    "storage": {"engine", "languages", "places"},
     "games": {"engine"},
     "engine": set(),
 }

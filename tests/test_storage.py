@@ -8,8 +8,8 @@ import pytest
 
 from referee.engine.reading import Problem
 from referee.storage.documents import MOST_BYTES, Document, parse_document, read_document
-from referee.storage.lines import line_of
-from referee.storage.writing import free_name, write_text
+from referee.storage.lines import Places
+from referee.storage.writing import Written, free_name, write_text
 
 TEXT = """\
 format = 1
@@ -51,7 +51,7 @@ gold = 4
     ],
 )
 def test_the_line_of_a_key(key, line):
-    assert line_of(key, TEXT) == line
+    assert Places(TEXT).line_of(key) == line
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,11 @@ def test_a_name_that_no_system_takes():
 
 def test_writing_replaces_the_whole_file_or_leaves_it(tmp_path: Path):
     path = tmp_path / "sheet.txt"
-    assert write_text(path, "one") is None
-    assert write_text(path, "two") is None
+    assert isinstance(write_text(path, "one"), Written)
+    assert isinstance(write_text(path, "two"), Written)
     assert path.read_text() == "two"
     kept = write_text(path, "three", overwrite=False)
-    assert kept is not None
+    assert isinstance(kept, Problem)
     assert kept.what == "file_exists"
     assert path.read_text() == "two"
     assert [p.name for p in tmp_path.iterdir()] == ["sheet.txt"]

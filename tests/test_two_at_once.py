@@ -8,8 +8,6 @@ import multiprocessing
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -198,20 +196,3 @@ def test_a_console_does_not_write_into_what_is_no_record_any_more(tmp_path, caps
     answer = table.record_turn("festival")
     assert isinstance(answer, Unread)
     assert not path.exists() or path.read_text() == START + "<<<<<<< mine\n"
-
-
-def test_a_reader_in_the_middle_of_an_append_waits_for_it(tmp_path, capsys, monkeypatch):
-    """Half a turn of somebody who is just writing is not called torn: when the lock is free, it is whole."""
-    path = started(tmp_path)
-    whole = path.read_bytes() + b'\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
-    path.write_bytes(whole[:-9])
-
-    @contextmanager
-    def when_the_writer_is_done(path: Path) -> Iterator[None]:
-        path.write_bytes(whole)
-        yield
-
-    monkeypatch.setattr("referee.storage.locking.locked", when_the_writer_is_done)
-    ran = run(capsys, "history", "-f", str(path))
-    assert "half written" not in ran.err
-    assert "festival" in ran.out

@@ -18,17 +18,10 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from referee.games import GAMES
+from referee.languages import SOURCE, TABLE, Language
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
-LANGUAGES = ("de", "en", "fr", "cs")
-SOURCE = "en"
-PLURALS = {
-    "de": "nplurals=2; plural=(n != 1);",
-    "en": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "cs": "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);",
-}
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "N_": None,
@@ -116,17 +109,18 @@ def po_path(language: str, domain: str) -> Path:
     return LOCALES / language / "LC_MESSAGES" / f"{domain}.po"
 
 
-def updated(language: str, domain: Domain) -> Catalog:
+def empty_catalog(language: Language) -> Catalog:
+    """Made from its head, because the plural rule of our table holds, not the one that Babel knows."""
+    return read_po(BytesIO(header_of(language).encode("utf-8")))
+
+
+def updated(language: Language, domain: Domain) -> Catalog:
     """The catalog of a language with all messages of the sources, keeping the translations it has."""
-    path = po_path(language, domain.name)
+    path = po_path(language.code, domain.name)
+    old, new = empty_catalog(language), empty_catalog(language)
     if path.is_file():
         with path.open("rb") as file:
-            old = read_po(file, locale=language, domain=domain.name)
-    else:
-        old = Catalog(locale=language, domain=domain.name)
-    new = Catalog(
-        locale=language, domain=domain.name, project="referee", copyright_holder="the referee contributors", fuzzy=False
-    )
+            old = read_po(file)
     for message in template(domain):
         if message.id:
             known = old.get(message.id, message.context)
@@ -149,11 +143,11 @@ def text_of(catalog: Catalog, header: str) -> str:
     return header + target.getvalue().decode("utf-8")
 
 
-def header_of(language: str | None) -> str:
+def header_of(language: Language | None) -> str:
     lines = ['msgid ""', 'msgstr ""']
     fields = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
     if language:
-        fields = {"Language": language, "Plural-Forms": PLURALS[language], **fields}
+        fields = {"Language": language.code, "Plural-Forms": language.plurals, **fields}
     lines += [f'"{name}: {value}\\n"' for name, value in fields.items()]
     return "\n".join(lines) + "\n\n"
 
@@ -166,8 +160,8 @@ def wanted_files() -> dict[Path, str]:
         if not len(messages):
             continue
         files[LOCALES / f"{domain.name}.pot"] = text_of(messages, header_of(None))
-        for language in LANGUAGES:
-            files[po_path(language, domain.name)] = text_of(updated(language, domain), header_of(language))
+        for language in TABLE:
+            files[po_path(language.code, domain.name)] = text_of(updated(language, domain), header_of(language))
     return files
 
 
@@ -185,32 +179,32 @@ def check() -> list[str]:
         if not path.is_file() or path.read_text("utf-8") != text:
             found.append(f"{name}: stale; run python -m tools.catalogs")
     for domain in DOMAINS:
-        for language in LANGUAGES:
-            path = po_path(language, domain.name)
+        for language in TABLE:
+            path = po_path(language.code, domain.name)
             if path.is_file():
                 with path.open("rb") as file:
-                    catalog = read_po(file, locale=language, domain=domain.name)
+                    catalog = read_po(file)
                 place = path.relative_to(ROOT).as_posix()
                 found += [f"{place}: {fault}" for fault in faults(catalog, language)]
     return found
 
 
-def faults(catalog: Catalog, language: str) -> Iterator[str]:
+def faults(catalog: Catalog, language: Language) -> Iterator[str]:
     """What is wrong with the translations of one catalog."""
-    if catalog.num_plurals != (3 if language == "cs" else 2):
+    if catalog.num_plurals != empty_catalog(language).num_plurals:
         yield f"wrong number of plural forms: {catalog.num_plurals}"
     for message in catalog:
         if message.id:
             yield from message_faults(message, catalog.num_plurals, language)
 
 
-def message_faults(message: Message, plurals: int, language: str) -> Iterator[str]:
+def message_faults(message: Message, plurals: int, language: Language) -> Iterator[str]:
     sources = message.id if isinstance(message.id, tuple) else (message.id,)
     forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     if message.fuzzy:
         yield f"fuzzy: {sources[0]!r}"
     if not any(forms):
-        if language != SOURCE:
+        if language.code != SOURCE:
             yield f"untranslated: {sources[0]!r}"
         return
     if not all(forms) or (len(sources) > 1 and len(forms) != plurals):
@@ -219,7 +213,7 @@ def message_faults(message: Message, plurals: int, language: str) -> Iterator[st
     for form in forms:
         if placeholders(form or "") != wanted:
             yield f"placeholders differ: {sources[0]!r} → {form!r}"
-        if language == "fr" and french_slip(form or ""):
+        if language.spaced and lacks_space(form or "", language.spaced):
             yield f"a narrow no-break space is missing: {form!r}"
 
 
@@ -231,9 +225,11 @@ def placeholders(text: str) -> set[str]:
         return {"(broken)"}
 
 
-def french_slip(text: str) -> bool:
-    """French sets a narrow no-break space before high punctuation and inside guillemets."""
-    return bool(re.search(r"(?<![\u202f\w\[]{1})[;:!?](?=\s|$)|\w[;:!?](?=\s|$)|«(?!\u202f)|(?<!\u202f)»", text))
+def lacks_space(text: str, spaced: str) -> bool:
+    """Whether a narrow no-break space is missing before such punctuation at the end of a word, or inside guillemets."""
+    marks = re.escape(spaced.replace("»", ""))
+    inside = r"|«(?!\u202f)|(?<!\u202f)»" if "»" in spaced else ""
+    return bool(re.search(rf"(?<![\u202f\w\[]{{1}})[{marks}](?=\s|$)|\w[{marks}](?=\s|$){inside}", text))
 
 
 def main() -> int:

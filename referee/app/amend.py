@@ -55,11 +55,12 @@ def _amended(
     if not isinstance(found, Judgement) or found.verdict.legal is False:
         verdict = found.verdict if isinstance(found, Judgement) else found
         return Amended(verdict, (), False, record.lexicon)
-    new = old._replace(moves=found.verdict.moves, overruled=None)
+    new = old._replace(moves=found.verdict.moves, overruled=None, unjudged=bool(found.verdict.unjudged))
     broken = _broken_by(record, number, new)
     notes: tuple[Problem, ...] = ()
     if write:
-        written = replace_turn(record.document, number, old.player, found.verdict.moves)
+        doubts = [doubt.what for doubt in found.verdict.unjudged]
+        written = replace_turn(record.document, number, found.verdict.moves, doubts)
         if isinstance(written, Problem):
             return Unread(written)
         notes = written.notes

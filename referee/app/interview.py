@@ -12,7 +12,7 @@ from referee.app.scoring import Count, score_document
 from referee.engine.answers import Misfit, Question
 from referee.games import load
 from referee.storage.documents import Document
-from referee.storage.writing import free_name, write_text
+from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import AllNames, Game
@@ -73,11 +73,11 @@ class Interview:
 
     def save(self, path: Path, *, anywhere: bool = False) -> Path | Problem:
         """Writes the tally into a new file, or, with `anywhere`, into the first free name like it."""
-        import tomli_w
+        from referee.storage.records import write_head
 
         path = free_name(path) if anywhere else path
-        problem = write_text(path, tomli_w.dumps(self.tally()), overwrite=False)
-        return problem or path
+        written = write_text(path, write_head(self.tally()), overwrite=False)
+        return path if isinstance(written, Written) else written
 
 
 def start_interview(game_id: str, date: datetime.date | None) -> Interview | Refused:

@@ -18,12 +18,12 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
-from referee.storage.household import remember, remembered
 from referee.storage.locking import locked
 from referee.storage.records import write_head
 from referee.storage.rulesets import load_table
+from referee.storage.user_config import remember, remembered
 from referee.storage.vocabularies import load as load_words
-from referee.storage.writing import write_text
+from referee.storage.writing import is_one_of, write_text
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question
@@ -41,6 +41,8 @@ class Wanted(Value):
     edition: str | None
     language: str
     told: Mapping[str, Any] = MappingProxyType({})
+    inputs: Sequence[Path] = ()
+    """The files that options named; none of them becomes the record."""
 
 
 class Draft(Value):
@@ -83,6 +85,8 @@ def editions_of(game: str) -> tuple[str, ...]:
 
 def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
+    if is_one_of(path, wanted.inputs):
+        return Unread(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
         return Unread(Problem(str(path), "", "file_exists"))
     game = load(wanted.game)
@@ -114,12 +118,12 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     if isinstance(warnings, Refused):
         return warnings
     with locked(draft.path) as problem:
-        problem = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
-    if problem is not None:
-        return Unread(problem)
+        written = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
+    if isinstance(written, Problem):
+        return Unread(written)
     forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *warnings)
-    return Begun(draft.path, draft.lexicon, draft.setup.said, notes, () if forgotten is None else (forgotten,))
+    return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
 def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refused:

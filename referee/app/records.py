@@ -47,19 +47,14 @@ class Record(Value):
 
     def line_of(self, number: int) -> int | None:
         """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
-        from referee.storage.records import heading_lines
+        from referee.storage.editing import heading_lines
 
         lines = heading_lines(self.document.text, TURN)
         return lines[number - 1] if number <= len(lines) else None
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """What is odd about the file although it can be used."""
-        return self.document.notes + self.newer_rules
-
-    @property
-    def newer_rules(self) -> tuple[Problem, ...]:
-        """Whether the record was made with a newer version of the rules data than ours."""
+        """What is odd about the file although it can be used: it was made with newer rules data than ours."""
         made, ours = self.made_with, self.ruleset.version
         if made <= ours:
             return ()
@@ -97,34 +92,29 @@ class Judged:
             return self.found.legal is False and not self.turn.overruled
         return True
 
+    @property
+    def undecided(self) -> bool:
+        """Whether nobody can tell if the turn keeps to the rules, or could when it was recorded."""
+        unsure = isinstance(self.found, Judgement) and self.found.legal is None
+        return unsure or self.turn.unjudged
 
-def open_record(path: Path, language: str, *, held: bool = False) -> Record | Refused | Unread:
-    """The record in a file, or why it cannot be used. `held` tells that its lock is ours already."""
-    document = read_document(path) if held else read_settled(path)
-    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
 
-
-def read_settled(path: Path) -> Document | Problem:
-    """The file; where its last turn looks torn, once more when nobody is writing, for somebody may just have been."""
+def open_record(path: Path, language: str) -> Record | Refused | Unread:
+    """The record in a file, or why it cannot be used."""
     document = read_document(path)
-    if isinstance(document, Document) and document.torn:
-        from referee.storage.locking import locked
-
-        with locked(path):
-            return read_document(path)
-    return document
+    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
 def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unread]:
     """The record as it is now, for a change that nobody else can come between."""
     if not is_there(path):
-        yield open_record(path, language, held=True)
+        yield open_record(path, language)
         return
     from referee.storage.locking import locked
 
     with locked(path) as problem:
-        yield Unread(problem) if problem is not None else open_record(path, language, held=True)
+        yield Unread(problem) if problem is not None else open_record(path, language)
 
 
 def record_of(document: Document, language: str) -> Record | Refused | Unread:
@@ -155,29 +145,49 @@ def replay(record: Record) -> Iterator[Judged]:
     for number, turn in enumerate(record.turns, start=1):
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
-            state = found.after
+            state = table_after(record.game, state, found)
         yield Judged(number, turn, found, state)
 
 
+def table_after(game: Game, state: Any, found: Judgement) -> Any:
+    """The table after a turn; once the game is over, turns change nothing, whatever the table says about them."""
+    return state if game.whose_turn(state) is None else found.after
+
+
 def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
-    return judge(record, state, turn.text, turn.player)
+    """A turn of the record; one that can mean several things is not read, even where each would be refused."""
+    found = judge(record, state, turn.text, turn.player)
+    return found.unsettled if isinstance(found, Judgement) and found.unsettled is not None else found
 
 
 def judge(record: Record, state: Any, text: str, player: str | None = None) -> Judgement | Misread | Ambiguous:
     """The game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
-    return record.game.judge(state, text, record.words, player)
+    found = record.game.judge(state, text, record.words, player)
+    if not isinstance(found, Ambiguous):
+        return found
+    from referee.engine.meanings import judge_spellings
+
+    return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 
 
 def table_of(record: Record) -> Any | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
-    state = record.start
+    found = played(record)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def played(record: Record) -> tuple[Any, int] | Refused:
+    """The table after all turns, and the number of the first turn that comes too late, after the end (0: none)."""
+    state, late = record.start, 0
     for number, turn in enumerate(record.turns, start=1):
-        found = judge(record, state, turn.text, turn.player)
+        found = judge_turn(record, state, turn)
         if not isinstance(found, Judgement):
             facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
             problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
             return Refused([problem], record.lexicon)
-        state = found.after
-    return state
+        over = record.game.whose_turn(state) is None
+        late = number if over and not late and found.legal is False else late
+        state = state if over else found.after
+    return state, late

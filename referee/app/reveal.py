@@ -11,7 +11,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage.recording import append
-from referee.storage.records import toml_value
+from referee.storage.records import write_entry
 
 
 class Revealed(Value):
@@ -44,8 +44,7 @@ def _reveal(record: Record, state: Any, player: str, text: str) -> Revealed | Re
     state, problems = record.game.reveal(state, data, record.document.file)
     if problems:
         return Refused(problems, record.lexicon)
-    addition = "\n".join(["", "[[reveal]]", *(f"{key} = {toml_value(value)}" for key, value in entry.items()), ""])
-    written = append(record.document, addition)
+    written = append(record.document, write_entry("reveal", entry))
     if isinstance(written, Problem):
         return Unread(written)
     left = record.game.face_down(state, player)

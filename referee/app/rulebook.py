@@ -22,6 +22,8 @@ class Rule(Value):
     reason: str = ""
     """Why a ruling decides so; empty for a printed rule."""
     basis: str = ""
+    section: str = ""
+    """The heading of the rulebook under which it stands, as printed; for books whose pages are not known."""
 
     @property
     def is_ruling(self) -> bool:
@@ -66,7 +68,8 @@ def rulebook(game: str) -> Rulebook:
 
 def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
     editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
-    return Rule(id, entry["title"], entry["text"], tuple(entry["pages"]), tuple(editions), reason, basis)
+    pages, section = tuple(entry["pages"]), entry.get("section", "")
+    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section)
 
 
 def _differences(game: str) -> list[Difference]:

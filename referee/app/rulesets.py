@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
-from referee.storage.rulesets import load_built, load_table, load_tables, read_household
+from referee.storage.rulesets import load_table, load_tables
+from referee.storage.user_config import read_config
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
@@ -17,15 +18,11 @@ if TYPE_CHECKING:
 
 def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Problem]:
     """The ruleset, or the problems of what was declared, each with its line."""
-    household = read_household(game.id)
-    if isinstance(household, Problem):
-        return [household]
+    config = read_config(game.id)
+    if isinstance(config, Problem):
+        return [config]
     edition = str(document.data.get("edition", "de")) if document else "de"
-    sources = [source for source in (household, document) if source and {"declared", "settings"} & source.data.keys()]
-    if not sources:
-        built = load_built(game.id, edition)
-        if built is not None:
-            return built
+    sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
         tables, problems = game.lay_over(tables, source.data, source.file)

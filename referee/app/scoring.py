@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, read_settled, record_of, table_of
+from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES, load
+from referee.storage.documents import read_document
 from referee.storage.lines import with_line, with_lines
-from referee.storage.writing import write_bytes, write_text
+from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import Scored
@@ -51,14 +54,17 @@ class Blank(Value):
     """Who published the edition of the reader's language."""
 
 
-def save(path: Path, content: str | bytes) -> Problem | None:
-    """Writes a sheet into a file, replacing an older one."""
+def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Written | Problem:
+    """Writes a sheet into a file, replacing an older one, but never a record or what the sheet was made from."""
+    problem = not_to_replace(path, inputs)
+    if problem is not None:
+        return problem
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
 def score_file(path: Path, language: str, *, growth: bool = False) -> Count | Refused | Unread:
     """The points of the tally or the record in a file, on request with how they grew over its turns."""
-    document = read_settled(path)
+    document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
     return score_document(document, language, growth=growth)
@@ -73,6 +79,8 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
+    if is_imported(document.data):
+        return _score_imported(document, ruleset, lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
@@ -84,13 +92,29 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
 
+def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Count | Refused:
+    scored = score_imported(document.data, document.file)
+    if isinstance(scored, list):
+        return Refused(with_lines(scored, document.text), lexicon)
+    return Count(scored, (), lexicon, ruleset.name, occasion_of(scored.sheet.game, document.data))
+
+
 def _score_record(record: Record | Refused | Unread, language: str, growth: bool) -> Count | Refused | Unread:
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
-    state = table_of(record)
-    if isinstance(state, Refused):
-        return state
+    found = played(record)
+    if isinstance(found, Refused):
+        return found
+    state, late = found
+    return count_at(record, state, language, late_turns(record, late), growth=growth)
+
+
+def count_at(
+    record: Record, state: Any, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
+) -> Count | Refused:
+    """The points of a record whose turns led to this table."""
+    notes = record.notes + notes
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
         return Refused(with_lines(problems, record.document.text), record.lexicon)
@@ -99,7 +123,15 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     grown = growth_of(record, scored.sheet) if growth else None
     occasion = occasion_of(record.game.id, record.document.data)
     scored = scored._replace(date=occasion.date, course=record.game.course(state))
-    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, record.notes)
+    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
+
+
+def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
+    """A note about turns that were recorded after the end of the game."""
+    if not first:
+        return ()
+    key, line = f"turn[{first}]", record.line_of(first)
+    return (Problem(record.document.file, key, "turns_after_end", {"number": first}, line),)
 
 
 def blank_rows(game_id: str, language: str) -> Blank | Refused:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, judge, open_record, read_settled, record_of, table_of
+from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_after, table_of
 from referee.engine.misread import Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
     from referee.engine.speech.hearing import Heard
+
+
+TRIES = 3
+"""So often a turn is judged if an editor saves the record each time between reading and writing."""
 
 
 class Answer(Value):
@@ -109,17 +113,26 @@ class Table:
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
         from referee.storage.locking import locked
+        from referee.storage.recording import CHANGED
 
-        path = self.record.path
-        with locked(path) as problem:
+        with locked(self.record.path) as problem:
             if problem is not None:
                 return Unread(problem)
-            changed = self.refresh(held=True)
-            if isinstance(changed, Refused | Unread):
-                return changed
-            if changed and not again:
-                return Unread(Problem(str(path), "", "record_changed"))
-            return self._record(text, overrule, nod)
+            answer = self._record_now(text, overrule, again, nod)
+            for _ in range(TRIES - 1):
+                if not isinstance(answer, Unread) or answer.problem.what != CHANGED:
+                    break
+                answer = self._record_now(text, overrule, again, nod)
+            return answer
+
+    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused | Unread:
+        """One try: if somebody writes between reading and writing, even without the lock, nothing is written."""
+        changed = self.refresh()
+        if isinstance(changed, Refused | Unread):
+            return changed
+        if changed and not again:
+            return Unread(Problem(str(self.record.path), "", "record_changed"))
+        return self._record(text, overrule, nod)
 
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
         from referee.storage import recording
@@ -131,6 +144,8 @@ class Table:
             return Answer(found, lexicon, warnings=warnings, heard=heard)
         verdict = found.verdict
         overruled = verdict.legal is False and overrule is not None
+        if overruled and found.unsettled is not None:  # what stands in the record means one thing
+            return Answer(found.unsettled, lexicon, warnings=warnings)
         seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.advised(verdict, text))
@@ -143,23 +158,23 @@ class Table:
         written = recording.append_turn(self.document, write_turn(verdict.player, verdict.moves, extras))
         if isinstance(written, Problem):
             return Unread(written)
-        self.document = self.document._replace(text=written.text, torn=b"")
-        self.state = found.after
+        self.document = self.document._replace(text=written.text)
+        self.state = table_after(self.record.game, self.state, found)
         return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes, heard, text)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""
+        if len(text) > LONGEST_TURN:
+            return []
         return self.record.game.ways(self.state, text, self.record.words)
 
-    def refresh(self, *, held: bool = False) -> bool | Refused | Unread:
+    def refresh(self) -> bool | Refused | Unread:
         """Reads the record again if its file has changed since, and says whether it has."""
         if is_unchanged(self.document):
             return False
-        document = read_document(self.record.path) if held else read_settled(self.record.path)
+        document = read_document(self.record.path)
         if isinstance(document, Problem):
             return Unread(document)
-        if (document.text, document.torn) == (self.document.text, self.document.torn):
-            return False
         record = record_of(document, self.record.words.order[0])
         if not isinstance(record, Record):
             return record

@@ -9,8 +9,8 @@ from referee.app.records import Record, locked_record
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
+from referee.storage.editing import undone
 from referee.storage.lines import with_lines
-from referee.storage.records import undone
 from referee.storage.turns import UNDONE, RecordedTurn, read_turns
 
 

@@ -11,8 +11,8 @@ from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.parameters import File, Json, Move
-from referee.cli.streams import print_out
+from referee.cli.parameters import File, Json, Move, WholeNumber
+from referee.cli.streams import Output, print_told
 from referee.cli.turns import show
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
@@ -24,7 +24,7 @@ ABOUT = N_(
     "told to with --yes."
 )
 EXAMPLES = (Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),)
-Number = Annotated[int, typer.Argument(metavar=N_("N"), min=1, help=N_("the number of the turn"))]
+Number = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 
 
@@ -35,10 +35,11 @@ def correct(turn: Number, move: Move, file: File = None, yes: Yes = False, as_js
         raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
     if not isinstance(outcome, Amended):
         raise refusal(outcome)
+    Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
     code = show(answer, as_json, {"turn": turn, "written": outcome.written, "broken": _broken(outcome)})
     if code == Exit.DONE and not as_json:
-        print_out("\n".join(_consequences(outcome)))
+        print_told("\n".join(_consequences(outcome)))
     return code
 
 

@@ -10,6 +10,9 @@ from typer.core import TyperCommand
 
 from referee.engine.value import Value
 
+UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+"""What every mistake on the command line is to the library, which shows only this one kind of them to others."""
+
 
 class Example(Value):
     """A command line that can be typed as it stands, and what it does."""
@@ -29,7 +32,11 @@ def build_command(name: str, function: Callable[..., Any], about: str, examples:
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             ctx.allow_extra_args = True
-            rest: list[str] = super().parse_args(ctx, args)
+            try:
+                rest: list[str] = super().parse_args(ctx, args)
+            except UsageError as error:
+                vars(error)["ctx"] = ctx  # the library does not always say where it was
+                raise
             if rest and not ctx.resilient_parsing:
                 from referee.cli.misuse import extra_arguments
 

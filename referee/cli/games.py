@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
 
 from referee.app.lookup import installed_games
 from referee.cli.command import Example, build_command
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import is_screen, print_grid, print_json, print_out
 from referee.i18n import N_
-from referee.render.games import games_json, games_text
+from referee.render.games import games_grid, games_json, games_text
 
 ABOUT = N_("Lists the games that this referee knows, with the editions whose rulebooks it has.")
 EXAMPLES = (Example("referee games", N_("lists the games")),)
@@ -20,6 +21,8 @@ def games(as_json: Annotated[bool, typer.Option("--json", help=N_("the result as
     found = installed_games()
     if as_json:
         print_json(games_json(found), indent=2)
+    elif is_screen(sys.stdout):
+        print_grid(games_grid(found))
     else:
         print_out(games_text(found))
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.i18n import N_, _
+from referee.cli.streams import columns
+from referee.i18n import LANGUAGES, N_, _
 from referee.render.cells import left, width
 
 if TYPE_CHECKING:
     from referee.cli.command import Example
 
 LINE = 88
+"""No line is longer, so that the eye finds the next one; a narrow terminal makes them shorter."""
+SHORTEST = 50
 
 EVERYWHERE = (
-    ("--lang de|en|fr|cs", N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both")),
+    (
+        f"--lang {'|'.join(LANGUAGES)}",
+        N_("the language; else $REFEREE_LANG, else that of the system; de,cs: sheets in both"),
+    ),
     ("--no-color", N_("no colours; the same as setting NO_COLOR")),
     ("-h, --help", N_("shows this help")),
 )
@@ -77,14 +84,18 @@ def _option(param: Any) -> str:
     return names if getattr(param, "is_flag", False) else f"{names} {_metavar(param)}"
 
 
+def _line() -> int:
+    return max(SHORTEST, min(LINE, columns())) if sys.stdout.isatty() else LINE
+
+
 def _section(title: str, rows: Sequence[tuple[str, str]]) -> list[str]:
     """A title and two columns; a long left side stands on a line of its own."""
     if not rows:
         return []
-    column = min(max(width(name) for name, _text in rows), 30)
+    column = min(max(width(name) for name, _text in rows), _line() // 3)
     lines = [title]
     for name, meaning in rows:
-        text = _paragraph(meaning, LINE - column - 4)
+        text = _paragraph(meaning, _line() - column - 4)
         if width(name) > column:
             lines.append(f"  {name}")
             lines += [f"  {' ' * column}  {line}".rstrip() for line in text]
@@ -94,7 +105,8 @@ def _section(title: str, rows: Sequence[tuple[str, str]]) -> list[str]:
     return [*lines, ""]
 
 
-def _paragraph(text: str, cells: int = LINE) -> list[str]:
+def _paragraph(text: str, cells: int = 0) -> list[str]:
+    cells = cells or _line()
     lines: list[str] = []
     for word in text.split(" "):
         if lines and width(lines[-1]) + 1 + width(word) <= cells:

@@ -11,7 +11,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import OVERRULE, File, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import print_json, print_out, print_told
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
@@ -40,7 +40,7 @@ def history(
     elif notation:
         print_out("\n".join(_line(turn.text, turn.overruled) for turn in record.turns))
     else:
-        print_out(_told(record))
+        print_told(_told(record))
     return Exit.DONE
 
 

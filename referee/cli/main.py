@@ -8,12 +8,12 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer._click.exceptions import ClickException
 from typer.core import TyperGroup
 
 from referee import __version__
+from referee.cli.command import UsageError
 from referee.cli.exits import Exit, Stop
-from referee.cli.streams import Unheard, flush, hush, prepare_streams, print_err, print_out
+from referee.cli.streams import Output, flush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
 COMMANDS = {
@@ -29,12 +29,14 @@ COMMANDS = {
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
-    "terms": ("referee.cli.terms", N_("names in all four languages")),
+    "terms": ("referee.cli.terms", N_("names in every language")),
     "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
     "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),
     "export": ("referee.cli.export", N_("the result for other programs")),
+    "stats": ("referee.cli.stats", N_("what many evenings tell: wins, points, records")),
+    "import": ("referee.cli.importing", N_("takes old evenings from BG Stats or a CSV")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""
@@ -89,20 +91,26 @@ def run(arguments: Sequence[str], language: str | None = None) -> int:
     try:
         code = _run(arguments, language)
         flush()
-        return code
-    except Unheard as unheard:
-        hush()
-        if unheard.gone:  # the reader of a pipe has seen enough
-            return Exit.DONE
-        print_err([_("The output cannot be written.")])
-        return Exit.FILE
+        return _unless_lost(code)
     except KeyboardInterrupt:
+        flush()
         return Exit.INTERRUPTED
     except Exception as error:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
         print_err([_own_mistake(error)])
         return Exit.BROKEN
+
+
+def _unless_lost(code: int) -> int:
+    """The code of a command, whose output may not have been written: what was done is done, an answer was not given."""
+    if Output.lost is None or isinstance(Output.lost, BrokenPipeError):  # the reader of a pipe has seen enough
+        return code
+    if code == Exit.DONE and Output.changed:
+        print_err([_("This was done, but the output cannot be written.")])
+        return code
+    print_err([_("The output cannot be written.")])
+    return code or Exit.FILE
 
 
 def _run(arguments: Sequence[str], language: str | None) -> int:
@@ -116,7 +124,7 @@ def _run(arguments: Sequence[str], language: str | None) -> int:
     except Stop as stop:
         print_err(stop.lines)
         return stop.code
-    except ClickException as error:
+    except UsageError as error:
         from referee.cli.misuse import tell_misuse
 
         print_err(tell_misuse(error))

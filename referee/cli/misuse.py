@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from typer._click.exceptions import (
-    BadOptionUsage,
-    BadParameter,
-    ClickException,
-    MissingParameter,
-    NoSuchOption,
-    UsageError,
-)
+import typer
 
 from referee.cli.exits import Stop, misused
 from referee.i18n import _, listing, number
@@ -63,41 +56,37 @@ def see_help(command: str = "") -> str:
     return _("Help: {command}").format(command=line)
 
 
-def tell_misuse(error: ClickException) -> list[str]:
+def tell_misuse(error: Any) -> list[str]:
     """Lines for any usage error of the command-line library."""
-    lines = _lines(error)
-    context = error.ctx if isinstance(error, UsageError) else None
+    context = error.ctx
     command = context.command.name if context is not None and context.parent is not None else ""
-    return [*lines, see_help(command or "")]
+    return [*_lines(error), see_help(command or "")]
 
 
-def _lines(error: ClickException) -> list[str]:
-    match error:
-        case NoSuchOption():
-            word = safe(error.option_name)
-            known = [option for param in _params(error) for option in param.opts]
-            lines = [_("There is no such option: {option}").format(option=word)]
-            return lines + suggestion(error.option_name, [*known, "--lang", "--no-color", "--help"])
-        case MissingParameter():
-            return [_("This is missing: {what}").format(what=_name(error.param))]
-        case BadParameter() if "'" not in error.message and _least(error.param) is not None:
-            least = number(_least(error.param) or 0)
-            return [_("{what} has to be at least {least}.").format(what=_name(error.param), least=least)]
-        case BadParameter():
-            return [_("This is not possible as {what}: “{word}”").format(what=_name(error.param), word=_word(error))]
-        case BadOptionUsage():
-            return [_option_usage(error)]
-        case _:
-            return [_("This command line was not understood.")]
+def _lines(error: Any) -> list[str]:
+    """What is wrong, by what the error carries: its own sentences are English, and its kinds are nobody's business."""
+    if hasattr(error, "possibilities"):
+        known = [option for param in _params(error) for option in param.opts]
+        lines = [_("There is no such option: {option}").format(option=safe(error.option_name))]
+        return lines + suggestion(error.option_name, [*known, "--lang", "--no-color", "--help"])
+    if hasattr(error, "param_type"):
+        return [_("This is missing: {what}").format(what=_name(error.param))]
+    if isinstance(error, typer.BadParameter):
+        return [_bad_value(error.param, error.message)]
+    if hasattr(error, "option_name"):
+        return [_option_usage(error)]
+    return [_("This command line was not understood.")]
 
 
-def _least(param: object) -> int | None:
-    """The smallest number that a parameter takes, if it says one."""
-    least = getattr(getattr(param, "type", None), "min", None)
-    return least if isinstance(least, int) else None
+def _bad_value(param: Any, typed: str) -> str:
+    """A value that our own reader did not take (`WholeNumber`): the library then hands on what was typed."""
+    least = getattr(getattr(param.type, "func", None), "least", None)
+    if least is not None and typed.strip().lstrip("+-").isdecimal():
+        return _("{what} has to be at least {least}.").format(what=_name(param), least=number(least))
+    return _("This is not possible as {what}: “{word}”").format(what=_name(param), word=safe(typed))
 
 
-def _params(error: UsageError) -> Sequence[Any]:
+def _params(error: Any) -> Sequence[Any]:
     return error.ctx.command.params if error.ctx is not None else []
 
 
@@ -108,14 +97,9 @@ def _name(param: object) -> str:
     return _(getattr(param, "metavar", None) or str(getattr(param, "name", "")).upper())
 
 
-def _word(error: BadParameter) -> str:
-    """What was typed; the library keeps it only inside its own English sentence, as its first quoted word."""
-    parts = error.message.split("'")
-    return safe(parts[1] if len(parts) > 2 else error.message)
-
-
-def _option_usage(error: BadOptionUsage) -> str:
+def _option_usage(error: Any) -> str:
     option = safe(error.option_name)
-    if "does not take" in error.message:
+    flags = [name for param in _params(error) if getattr(param, "is_flag", False) for name in param.opts]
+    if error.option_name in flags:
         return _("This option takes no value: {option}").format(option=option)
     return _("This option needs a value: {option}").format(option=option)

@@ -15,8 +15,8 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
-from referee.cli.parameters import File
-from referee.cli.streams import at_a_terminal, print_err, print_out
+from referee.cli.parameters import File, WholeNumber
+from referee.cli.streams import Output, at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
 from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
@@ -39,7 +39,9 @@ EXAMPLES = (
 )
 Edition = Annotated[
     str | None,
-    typer.Option("--edition", metavar="de|en|fr|cs", help=N_("whose rulebook decides where they differ")),
+    typer.Option(
+        "--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides where they differ, for example de")
+    ),
 ]
 FORMS: Mapping[str, Callable[[Any], Any]] = {
     "flag": lambda info: Annotated[bool, info],
@@ -62,7 +64,7 @@ def new(
     known_game(game)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Wanted(game, players, edition, current(), _told(game, told))
+    wanted = Wanted(game, players, edition, current(), _told(game, told), _inputs(game, told))
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
@@ -81,11 +83,12 @@ def _asked(made: Draft) -> Mapping[str, Any]:
 
 
 def _show(begun: Begun) -> int:
+    Output.changed = True
     speaker = Speaker(begun.lexicon)
     # Translators: {file} is the name of a file.
-    print_out(_("Started: {file}").format(file=safe(str(begun.path))))
+    print_told(_("Started: {file}").format(file=safe(str(begun.path))))
     for hint in begun.said:
-        print_out(speaker.say(hint.what, hint.facts))
+        print_told(speaker.say(hint.what, hint.facts))
     print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
     print_err(tell_problems(begun.problems, speaker))
     return Exit.DONE
@@ -106,6 +109,12 @@ def _told(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _read(value) if mine[name].form == "file" else value for name, value in given.items()}
 
 
+def _inputs(game: str, told: Mapping[str, Any]) -> list[Path]:
+    """The files that the options named."""
+    named = [told[option.name] for option in options_of_games()[game] if option.form == "file"]
+    return [Path(name) for name in named if name]
+
+
 def _read(name: str) -> str:
     from referee.app.new import read_text
 
@@ -122,7 +131,8 @@ def _parameters() -> dict[str, inspect.Parameter]:
         for option in options:
             meaning = f"{gettext(option.help, domain=game)} ({game})"
             metavar = gettext(option.metavar, domain=game) if option.metavar else None
-            info = typer.Option(option.spelling, metavar=metavar, help=meaning)
+            reader = WholeNumber() if option.form == "number" else None
+            info = typer.Option(option.spelling, metavar=metavar, help=meaning, parser=reader)
             default = False if option.form == "flag" else None
             kind = inspect.Parameter.KEYWORD_ONLY
             hint = FORMS[option.form](info)

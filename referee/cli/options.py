@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import groupby
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.misuse import not_for_this_game
 from referee.cli.parameters import File, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import is_screen, print_json, print_told
 from referee.cli.turns import open_table
 from referee.engine.text import Ref
 from referee.i18n import N_, _
@@ -48,9 +49,10 @@ def options(
     lines = [head.format(player=safe(table.to_move or "–"))]
     if found and speaker.knows("options"):
         lines.append(speaker.say("options", {}))
+    mark = "– " if is_screen(sys.stdout) else ""  # long ones are wrapped there
     for action, group in groupby(found, key=lambda option: option.action):
-        lines += [speaker.name(Ref("action", action)), *(f"  {safe(option.move)}" for option in group)]
-    print_out("\n".join(lines))
+        lines += [speaker.name(Ref("action", action)), *(f"  {mark}{safe(option.move)}" for option in group)]
+    print_told("\n".join(lines))
     return Exit.DONE
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from typer._click.exceptions import ClickException
-
 from referee.app.outcomes import Refused, Unread
 from referee.cli.asking import ask_back
-from referee.cli.command import Example, build_command
+from referee.cli.command import Example, UsageError, build_command
 from referee.cli.completing import complete_with
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
-from referee.cli.streams import print_err, print_out
+from referee.cli.streams import flush, print_err, print_out, print_told, typed
 from referee.cli.turns import open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
@@ -36,11 +33,11 @@ HELP = N_("A turn (recorded if it is legal), ? and a turn (only checked), or one
 def play(file: File = None) -> int:
     table = open_table(file)
     complete_with(table.record.words, (*COMMANDS, *table.record.document.data.get("players", ())))
-    print_out(_(HELP).format(commands=", ".join(COMMANDS)))
+    print_told(_(HELP).format(commands=", ".join(COMMANDS)))
     while True:
         player = table.to_move
         try:
-            line = input(f"{safe(player)}> " if player else "> ").strip()
+            line = typed(f"{safe(player)}> " if player else "> ").strip()
         except EOFError:
             print_out("")
             return Exit.DONE
@@ -70,7 +67,7 @@ def _do(line: str, table: Any, file: str | None) -> Any:
             show(answer, as_json=False)
     except Stop as stop:
         print_err(stop.lines)
-    except ClickException as error:
+    except UsageError as error:
         print_err(tell_misuse(error))
     return table
 
@@ -84,7 +81,7 @@ def _run(word: str, line: str, file: str | None) -> None:
         arguments = line.split()[1:]
     takes_file = [] if word == "terms" or file is None else ["-f", file]
     build().main(args=[*arguments, *takes_file], prog_name="referee", standalone_mode=False)
-    sys.stdout.flush()
+    flush()
 
 
 def build() -> Any:

@@ -12,7 +12,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import File
-from referee.cli.streams import print_out
+from referee.cli.streams import Output, print_told
 from referee.cli.turns import show_not_understood
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
@@ -38,10 +38,11 @@ def turn_up(
         raise refusal(outcome)
     if not isinstance(outcome, Revealed):
         return show_not_understood(outcome)
+    Output.changed = True
     tell_notes(outcome.notes)
     # Translators: {shown} cards were turned up now, {hidden} still lie face down.
     line = _("{player}: {shown} turned up, {hidden} still face down.")
-    print_out(line.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))
+    print_told(line.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))
     return Exit.DONE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -10,15 +11,16 @@ from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import File, Game, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import is_screen, print_grid, print_json, print_out, print_told
 from referee.cli.which_game import game_in_question
-from referee.i18n import LANGUAGES, N_, _, language_names
+from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
+from referee.render.grid import Grid
 from referee.render.lookup import find_rules
-from referee.render.rule import pages_of, rule_json, said
+from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
-    "Shows rules and rulings in the reader's language: by id, or by words in any of the four languages. Without a "
+    "Shows rules and rulings in the reader's language: by id, or by words in any language. Without a "
     "query it lists them all by title."
 )
 EXAMPLES = (
@@ -36,10 +38,13 @@ def rules(query: Query = None, game: Game = None, file: File = None, as_json: Js
         return Exit.DONE if found else Exit.NO
     if not found:
         raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(" ".join(query or []))))
-    in_full = len(found) <= MOST_IN_FULL
-    print_out(
-        "\n\n".join(_in_full(r, book) for r in found) if in_full else "\n".join(_in_short(r, book) for r in found)
-    )
+    if len(found) <= MOST_IN_FULL:
+        print_told("\n\n".join(_in_full(rule, book) for rule in found))
+    elif is_screen(sys.stdout):
+        rows = tuple((rule.id, said(rule.title, book.game), place_of(rule)) for rule in found)
+        print_grid(Grid((_("Id"), _("Rule"), _("Pages")), rows))
+    else:
+        print_out("\n".join(_in_short(rule, book) for rule in found))
     return Exit.DONE
 
 
@@ -48,16 +53,17 @@ MOST_IN_FULL = 12
 
 
 def _in_short(rule: Rule, book: Rulebook) -> str:
-    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({pages_of(rule.pages)})" if rule.pages else "")
+    place = place_of(rule)
+    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({place})" if place else "")
 
 
 def _in_full(rule: Rule, book: Rulebook) -> str:
     lines = [f"{said(rule.title, book.game)} ({rule.id})", f"  {said(rule.text, book.game)}"]
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
-    if rule.pages:
-        names = language_names()
-        books = ", ".join(f"{names[edition]} {pages_of(rule.pages)}" for edition in rule.editions or book.editions)
+    if place := place_of(rule):
+        gap = " " if rule.pages else ", "
+        books = ", ".join(f"{language_name(edition)}{gap}{place}" for edition in rule.editions or book.editions)
         lines.append("  " + _("Rulebooks: {books}").format(books=books))
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -12,10 +13,27 @@ from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw
 from referee.cli.parameters import Game
-from referee.cli.streams import at_a_terminal, print_err, print_json, print_out
+from referee.cli.streams import (
+    at_a_terminal,
+    columns,
+    is_screen,
+    print_err,
+    print_grid,
+    print_json,
+    print_out,
+    print_told,
+)
 from referee.engine.occasion import Growth
 from referee.i18n import N_, current
-from referee.render.score import course_lines, growth_json, score_json, score_text, warning_lines
+from referee.render.score import (
+    course_lines,
+    growth_json,
+    result_lines,
+    score_grid,
+    score_json,
+    score_text,
+    warning_lines,
+)
 from referee.render.text import Speaker
 
 ABOUT = N_(
@@ -59,9 +77,13 @@ def show(count: Count, as_json: bool) -> None:
         course = {"course": course_lines(count.scored, speaker)} if count.scored.course else {}
         print_json({**score_json(sheet, count.rows, speaker), **course, **grown}, indent=2)
     else:
-        print_out(score_text(sheet, count.rows, speaker))
+        if is_screen(sys.stdout):
+            print_grid(score_grid(sheet, count.rows, speaker))
+            print_told("\n" + "\n".join(result_lines(sheet, speaker)))
+        else:
+            print_out(score_text(sheet, count.rows, speaker))
         if count.scored.course:
-            print_out("\n" + "\n".join(course_lines(count.scored, speaker)))
+            print_told("\n" + "\n".join(course_lines(count.scored, speaker)))
         if count.growth:
             show_chart(count.growth, count, speaker)
         print_err(warning_lines(sheet, speaker))
@@ -69,13 +91,11 @@ def show(count: Count, as_json: bool) -> None:
 
 def show_chart(growth: Growth, count: Count, speaker: Speaker) -> None:
     """The chart below the score, as wide as the terminal."""
-    import shutil
-
     from referee.render.chart import chart_of, chart_text
 
     labels = {row.id: (speaker.name(row.label),) for row in count.rows}
     chart = chart_of(growth, labels, [player.player for player in count.scored.sheet.players])
-    print_out("\n" + chart_text(chart, shutil.get_terminal_size().columns))
+    print_out("\n" + chart_text(chart, columns()))
 
 
 def build() -> Any:

@@ -1,7 +1,8 @@
-"""`referee terms`: a name in all four languages."""
+"""`referee terms`: a name in every language."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -10,13 +11,14 @@ from referee.app.lookup import lexicons
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import Game, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import is_screen, print_grid, print_json, print_out
 from referee.cli.which_game import known_game
-from referee.i18n import LANGUAGES, N_, _
+from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
+from referee.render.grid import Grid
 from referee.render.lookup import all_terms, find_terms
 
-ABOUT = N_("Shows names of things in all four languages; the query may be in any of them.")
+ABOUT = N_("Shows names of things in every language; the query may be in any of them.")
 EXAMPLES = (
     Example("referee terms Fensterfabrik", N_("what is it called in the other languages?")),
     Example("referee terms", N_("all names")),
@@ -33,7 +35,11 @@ def terms(query: Query = None, game: Game = None, as_json: Json = False) -> int:
         return Exit.DONE if found else Exit.NO
     if not found:
         raise Stop(Exit.NO, _("No name is found for: {query}").format(query=safe(" ".join(query or []))))
-    print_out("\n".join(_line(term) for term in found))
+    if is_screen(sys.stdout):
+        rows = tuple((*(term[language] for language in LANGUAGES), f"{term['game']}\n{term['id']}") for term in found)
+        print_grid(Grid((*map(language_name, LANGUAGES), _("Id")), rows))
+    else:
+        print_out("\n".join(_line(term) for term in found))
     return Exit.DONE
 
 

@@ -10,11 +10,11 @@ from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.streams import print_err, print_json, print_out
+from referee.cli.streams import Output, print_err, print_json, print_told, typed
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
-from referee.i18n import _, current, language_names, number
+from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
@@ -43,17 +43,18 @@ def choose_way(table: Table, text: str) -> str:
         plan = " → ".join(speaker.fact(item) for item in way.plan)
         costs = ", ".join(speaker.fact(cost) for cost in way.costs)
         # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
-        print_out(_("{number}) {costs}: {plan}").format(number=number(number_of_way), costs=costs, plan=plan))
+        print_told(_("{number}) {costs}: {plan}").format(number=number(number_of_way), costs=costs, plan=plan))
     while True:
-        typed = input(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
-        if not typed:
+        answer = typed(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
+        if not answer:
             return ways[0].move
-        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(ways):
-            return ways[int(typed) - 1].move
+        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(ways):
+            return ways[int(answer) - 1].move
 
 
 def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) -> int:
     """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
+    Output.changed = Output.changed or answer.recorded
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return show_misread(answer.verdict, speaker, as_json, more.get("choices", ()))
@@ -68,7 +69,7 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) 
         print_json({**found, **more})
     else:
         lines = reporter.text(answer.verdict, overruled=answer.overruled)
-        print_out("\n".join([*understood(answer, speaker), *lines, *after(answer)]))
+        print_told("\n".join([*understood(answer, speaker), *lines, *after(answer)]))
     tell_notes(answer.notes)
     if answer.waits_for:
         return Exit.MISUSED
@@ -84,8 +85,7 @@ def understood(answer: Answer, speaker: Speaker) -> list[str]:
     line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
     lines = [line.format(turn=said)]
     if heard.language != current():
-        names = language_names()
-        lines.append(_("Heard in: {language}").format(language=names.get(heard.language, heard.language)))
+        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
     return lines
 
 

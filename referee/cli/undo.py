@@ -11,7 +11,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
-from referee.cli.streams import print_json, print_out
+from referee.cli.streams import Output, print_json, print_told
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 
@@ -41,12 +41,13 @@ def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None)
 
 
 def _show(head: str, moved: Moved, as_json: bool) -> int:
+    Output.changed = True
     tell_notes(moved.notes)
     if as_json:
         print_json({"turns": [{"player": turn.player, "move": turn.text} for turn in moved.turns]})
     else:
         told = [f"  {safe(turn.player)}: {safe(turn.text)}" for turn in moved.turns]
-        print_out("\n".join([head.format(count=number(len(told))), *told]))
+        print_told("\n".join([head.format(count=number(len(told))), *told]))
     return Exit.DONE
 
 

@@ -17,7 +17,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.parameters import Json
-from referee.cli.streams import print_err, print_json, print_out, show_progress
+from referee.cli.streams import print_err, print_json, print_told, show_progress
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.value import Value
 from referee.engine.verdict import Verdict
@@ -40,13 +40,14 @@ def check_files(
 ) -> int:
     paths = records_in(files)
     code, reports = Exit.DONE, []
-    for done, report in enumerate(_reports(paths), start=1):
-        code = max(code, report.code)
-        reports.append(report.data)
-        if not as_json and report.lines:
-            print_out("\n".join(report.lines))
-        print_err(report.errors)
-        show_progress(done, len(paths))
+    with show_progress(len(paths)) as step:
+        for report in _reports(paths):
+            code = max(code, report.code)
+            reports.append(report.data)
+            if not as_json and report.lines:
+                print_told("\n".join(report.lines))
+            print_err(report.errors)
+            step()
     if as_json:
         print_json({"files": reports})
     return code
@@ -99,12 +100,52 @@ def _reporter(outcome: Verified) -> Reporter:
 
 def _lines(outcome: Verified) -> list[str]:
     file = safe(outcome.file)
+    if outcome.tally:
+        return [_("{file}: a tally that can be counted; it has no turns to replay.").format(file=file)]
     if not outcome.illegal:
-        counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
-        return [counted.format(file=file, count=number(outcome.turns))]
+        if outcome.overruled or outcome.unjudged:
+            counted = ngettext(
+                "{file}: {count} turn, all legal except:",
+                "{file}: {count} turns, all legal except:",
+                outcome.turns,
+            )
+        else:
+            counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
+        return [counted.format(file=file, count=number(outcome.turns)), *_not_judged(outcome)]
     reporter = _reporter(outcome)
     broken = zip(outcome.lines, outcome.illegal, strict=True)
-    return [line for at, judged in broken for line in _illegal(file, at, judged, reporter)] + _older(outcome)
+    told = [line for at, judged in broken for line in _illegal(file, at, judged, reporter)]
+    return [*told, *_older(outcome), *_not_judged(outcome)]
+
+
+def _not_judged(outcome: Verified) -> list[str]:
+    """The turns that stand although the referee said no, or could not say anything."""
+    lines = []
+    if outcome.overruled:
+        # Translators: {numbers} are the numbers of the turns.
+        line = ngettext(
+            "{count} turn overruled by the table: {numbers}",
+            "{count} turns overruled by the table: {numbers}",
+            len(outcome.overruled),
+        )
+        lines.append(_counted(line, outcome.overruled))
+    if outcome.unjudged:
+        # Translators: {numbers} are the numbers of the turns.
+        line = ngettext(
+            "{count} turn that cannot be judged: {numbers}",
+            "{count} turns that cannot be judged: {numbers}",
+            len(outcome.unjudged),
+        )
+        lines.append(_counted(line, outcome.unjudged))
+    return lines
+
+
+MOST_NUMBERS = 20
+
+
+def _counted(line: str, turns: Sequence[int]) -> str:
+    numbers = [number(turn) for turn in turns[:MOST_NUMBERS]] + (["…"] if len(turns) > MOST_NUMBERS else [])
+    return "  " + line.format(count=number(len(turns)), numbers=", ".join(numbers))
 
 
 def _older(outcome: Verified) -> list[str]:
@@ -146,8 +187,9 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
 def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
+    stands = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
     if not outcome.illegal:
-        return {"file": str(path), "legal": True, "turns": outcome.turns, "illegal": []}
+        return {"file": str(path), "legal": True, "turns": outcome.turns, "illegal": [], **stands}
     reporter = _reporter(outcome)
     illegal = [
         {
@@ -158,7 +200,7 @@ def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
         }
         for at, judged in zip(outcome.lines, outcome.illegal, strict=True)
     ]
-    return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal}
+    return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal, **stands}
 
 
 def build() -> Any:

@@ -9,7 +9,7 @@ from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
 from referee.engine.words import spellings, split
 
-_SUM = re.compile(r"\d{1,4}(\s*[+ ]\s*\d{1,4})*")
+_SUM = re.compile(r"\d{1,4}(?:(?:\s*+\+\s*+|\s++)\d{1,4})*+")
 
 
 def read_sum(text: str) -> int | None:

@@ -25,7 +25,9 @@ def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Prob
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
         return Problem(file, "format", "newer_format", {"found": number, "expected": FORMAT})
-    if number != FORMAT or isinstance(number, bool):
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        return Problem(file, "format", "format_no_number", {"expected": FORMAT})
+    if number != FORMAT:
         return Problem(file, "format", "wrong_format", {"found": str(number), "expected": FORMAT})
     game = data.get("game")
     if game is None:
@@ -72,6 +74,17 @@ def date_of(data: Mapping[str, Any]) -> datetime.date | None:
     return _date(Table(data, "", []))
 
 
+def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
+    """When it ended, if the head tells a time with the date."""
+    value = data.get("date")
+    if isinstance(value, str) and len(value) > len("2024-05-31"):
+        try:
+            return datetime.datetime.fromisoformat(value)
+        except ValueError:
+            return None
+    return value if isinstance(value, datetime.datetime) else None
+
+
 def _date(table: Table) -> datetime.date | None:
     value = table.raw("date")
     if isinstance(value, datetime.datetime):
@@ -80,7 +93,7 @@ def _date(table: Table) -> datetime.date | None:
         return value
     if isinstance(value, str):
         try:
-            return datetime.date.fromisoformat(value)
+            return datetime.datetime.fromisoformat(value).date()
         except ValueError:
             table.complain("date", "not_a_date", found=value)
     elif value is not None:

@@ -5,7 +5,7 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from referee.engine.text import NO_FACTS, Fact
@@ -50,11 +50,13 @@ class Table:
 
     def _typed(self, key: str, kind: type, default: Any, required: bool) -> Any:
         self._asked.add(key)
+        value = self.data.get(key)
+        if type(value) is kind:
+            return value
         if key not in self.data:
             if required:
                 self.complain(key, "missing")
             return default
-        value = self.data[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             self.complain(key, "type", expected=kind.__name__, found=type(value).__name__)
             return default
@@ -64,7 +66,13 @@ class Table:
         return str(self._typed(key, str, default, required))
 
     def number(self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0) -> int:
-        value: int = self._typed(key, int, default, required)
+        self._asked.add(key)
+        value: int | None = self.data.get(key)
+        if type(value) is int and (least is None or value >= least):  # as it mostly is
+            return value
+        if value is None and not required:
+            return default
+        value = self._typed(key, int, default, required)
         if least is not None and value < least:
             self.complain(key, "too_small", least=least, found=value)
             return default
@@ -77,9 +85,15 @@ class Table:
         value: list[Any] = self._typed(key, list, list(default), required)
         return value
 
-    def one_of(self, key: str, known: Iterable[str], default: str = "", *, required: bool = True) -> str:
-        value = self.text(key, default, required=required)
-        if key in self.data and isinstance(self.data[key], str) and value not in known:
+    def one_of(self, key: str, known: Collection[str], default: str = "", *, required: bool = True) -> str:
+        self._asked.add(key)
+        value: str | None = self.data.get(key)
+        if type(value) is str and value in known:  # as it mostly is
+            return value
+        if value is None and not required:
+            return default
+        value = self._typed(key, str, default, required)
+        if isinstance(self.data.get(key), str):
             self.complain(key, "unknown_name", found=value, known=tuple(known))
             return default
         return value
@@ -98,30 +112,39 @@ class Table:
                 self.complain(f"{key}[{number}]", "type", expected="dict", found=type(value).__name__)
         return found
 
-    def counts(self, key: str, known: Iterable[str], *, required: bool = False, least: int = 0) -> dict[str, int]:
+    def counts(self, key: str, known: Collection[str], *, required: bool = False, least: int = 0) -> dict[str, int]:
         """A table of counts whose keys must be known names."""
-        inner = self.table(key, required=required)
-        names = tuple(known)
+        given = self._typed(key, dict, {}, required)
+        for name, count in given.items():
+            if name not in known or type(count) is not int or count < least:
+                return self._counts(key, known, least)
+        return {name: count for name, count in given.items() if count}
+
+    def _counts(self, key: str, known: Collection[str], least: int) -> dict[str, int]:
+        """The counts of a table in which something is wrong."""
+        inner = self.table(key)
         found: dict[str, int] = {}
         for name in inner.data:
-            if name not in names:
+            if name not in known:
                 inner._asked.add(name)
-                inner.complain(name, "unknown_name", found=name, known=names)
+                inner.complain(name, "unknown_name", found=name, known=tuple(known))
             else:
                 value = inner.number(name, least=least)
                 if value:
                     found[name] = value
         return found
 
-    def names(self, key: str, known: Iterable[str], *, required: bool = False) -> list[str]:
+    def names(self, key: str, known: Collection[str], *, required: bool = False) -> list[str]:
         """A list of known names."""
-        allowed = tuple(known)
+        if not required and key not in self.data:
+            self._asked.add(key)
+            return []
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if not isinstance(value, str):
                 self.complain(f"{key}[{number}]", "type", expected="str", found=type(value).__name__)
-            elif value not in allowed:
-                self.complain(f"{key}[{number}]", "unknown_name", found=value, known=allowed)
+            elif value not in known:
+                self.complain(f"{key}[{number}]", "unknown_name", found=value, known=tuple(known))
             else:
                 found.append(value)
         return found
@@ -132,6 +155,8 @@ class Table:
         return [(key, self.table(key)) for key in self.data if key not in skip]
 
     def done(self) -> None:
+        if self.data.keys() <= self._asked:
+            return
         for key in self.data:
             if key not in self._asked:
                 self.complain(key, "unknown_key", known=tuple(sorted(self._asked)))

@@ -28,7 +28,7 @@ class ScoreLine(Value):
     scores: bool = True
     """False for a row that can never bring points, such as an objective that only has an effect."""
     shown: str = ""
-    """What a sheet shows instead of the points, where a count says more ("4 ✓")."""
+    """What a sheet shows instead of the points alone, where a count says more ("0 (3/4)")."""
 
     def __new__(cls, row: str, points: int, how: Fact = "", scores: bool = True, shown: str = "") -> ScoreLine:
         return tuple.__new__(cls, (row, points, how, scores, shown))  # there are dozens on a sheet: the shortest way

@@ -30,6 +30,9 @@ class _Kind(type):
     _optional: int
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Kind:
+        for base in bases:
+            if isinstance(base, _Kind) and base._fields:  # its parts would be lost without a word
+                raise TypeError(f"{name} cannot inherit from {base.__name__}, which has parts of its own")
         parts = tuple(space.get("__annotations__", ()))
         space["_defaults"] = tuple([space[part] for part in parts if part in space])
         for place, part in enumerate(parts):
@@ -50,6 +53,8 @@ class Value(tuple[Any, ...], metaclass=_Kind):
                 return _made(cls, values)
             if 0 < missing <= cls._optional:
                 return _made(cls, values + cls._defaults[-missing:])
+        elif cls._fields[len(values) :] == tuple(named):
+            return _made(cls, (*values, *named.values()))
         return _made(cls, cls._complete(values, named))
 
     @classmethod

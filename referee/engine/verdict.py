@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact, Text
 from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.engine.misread import Ambiguous
 
 
 class Violation(Value):
@@ -15,6 +18,8 @@ class Violation(Value):
 
     rule: str
     facts: Mapping[str, Fact] = NO_FACTS
+    of: str = ""
+    """The rule of the finding just before that says the same already: this rule is broken by the same cause."""
 
 
 class Unjudged(Value):
@@ -30,6 +35,11 @@ class Doubt(Value):
     component: str
     field: str
     confidence: str
+
+    @property
+    def source(self) -> str:
+        """Where the fact comes from, as the ruleset writes it; empty where it does not say."""
+        return str(getattr(self.confidence, "source", ""))
 
 
 class Hint(Value):
@@ -55,6 +65,8 @@ class Verdict(Value):
     plan: tuple[Fact, ...] = ()
     """How it is paid, one payment after the other, as it is told."""
     editions: Mapping[str, bool | None] = MappingProxyType({})
+    winner: str = ""
+    """Who has won the game with this turn; empty where it goes on, or where only the points will tell."""
 
     @property
     def legal(self) -> bool | None:
@@ -69,7 +81,7 @@ class Judgement:
     Instead of the verdict a game may give its legality and a function that tells it: a replay seldom asks for words.
     """
 
-    __slots__ = ("_tell", "_verdict", "after", "legal")
+    __slots__ = ("_tell", "_verdict", "after", "legal", "unsettled")
 
     def __init__(
         self,
@@ -77,10 +89,13 @@ class Judgement:
         after: Any,
         legal: bool | None = None,
         tell: Callable[[], Verdict] | None = None,
+        unsettled: Ambiguous | None = None,
     ) -> None:
         self._verdict = verdict
         self._tell = tell
         self.after = after
+        self.unsettled = unsettled
+        """What could still be meant, where every meaning is refused alike; `after` is the table of the first one."""
         self.legal = legal if verdict is None else verdict.legal
 
     @property
@@ -92,10 +107,11 @@ class Judgement:
 
 
 class Section(Value):
-    """A part of a report: a title and rows of a label and what stands there."""
+    """A part of a report: a title and rows of a label and what stands there; perhaps what one player has."""
 
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
+    is_player: bool = False
 
 
 class Way(Value):

@@ -15,7 +15,7 @@ from referee.engine.value import Value
 
 # a quoted text · a mark · a sign that joins · an elided article (l', d') · a word
 _RAW = re.compile(
-    r"""("[^"]*"|„[^“”"]*[“”"]|«[^»]*»|“[^”]*”)|([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;"„«“»”:+&]+""",
+    r"""("[^"]*+"|„[^„“”"]*+[“”"]|«[^«»]*+»|“[^“”]*+”)|([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;"„«“»”:+&]+""",
 )
 _PARTING = str.maketrans(dict.fromkeys("_-'’‘`´/.!?()\"„“”«»", " "))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

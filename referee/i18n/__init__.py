@@ -7,15 +7,20 @@ from referee.i18n.catalogs import (
     current,
     gettext,
     in_each,
-    language_names,
     ngettext,
     npgettext,
     pgettext,
 )
-from referee.i18n.choice import FALLBACK, LANGUAGES, choose, language_of, languages_of
-from referee.i18n.forms import date, listing, number
+from referee.i18n.choice import FALLBACK, choose, language_of, languages_of
+from referee.i18n.forms import date, decimal, listing, number, percent
+from referee.languages import LANGUAGES, NAMES
 
 _ = gettext
+
+
+def language_name(code: str) -> str:
+    """What a language calls itself; of one that we do not speak only its code is known."""
+    return NAMES.get(code, code)
 
 
 def N_(message: str) -> str:
@@ -24,6 +29,7 @@ def N_(message: str) -> str:
 
 
 __all__ = [
-    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "in_each",
-    "language_names", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "pgettext",
+    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "decimal", "gettext", "in_each",
+    "language_name", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "percent",
+    "pgettext",
 ]  # fmt: skip

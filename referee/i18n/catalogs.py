@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
 from referee.i18n.choice import FALLBACK
-from referee.i18n.compiled import Catalog
 from referee.places import data_folder
 
 PROGRAM = "referee"
@@ -56,30 +56,25 @@ def npgettext(context: str, one: str, many: str, n: int, *, domain: str = PROGRA
     return catalog(domain, language or _language).npgettext(context, one, many, n)
 
 
-def language_names() -> dict[str, str]:
-    """Each language by its own name."""
-    return {"de": "Deutsch", "en": "English", "fr": "français", "cs": "čeština"}
-
-
 @cache
-def catalog(domain: str, language: str) -> Catalog:
+def catalog(domain: str, language: str) -> NullTranslations:
     """The catalog; an empty one, which answers in English, where there is none."""
     folder = data_folder("locales") / language / "LC_MESSAGES"
     compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
     if compiled.is_file():
-        return Catalog(compiled.read_bytes())
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
     if source.is_file():
-        return Catalog(compile_po(source, language))
-    return Catalog()
+        return GNUTranslations(BytesIO(compile_po(source)))
+    return NullTranslations()
 
 
-def compile_po(source: Path, language: str) -> bytes:
-    """The .mo form of a .po file. The locale is given because Czech would else get two plural forms."""
+def compile_po(source: Path) -> bytes:
+    """The .mo form of a .po file, whose head says how many plural forms there are."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     with source.open("rb") as file:
-        messages = read_po(file, locale=language)
+        messages = read_po(file)
     target = BytesIO()
     write_mo(target, messages)
     return target.getvalue()

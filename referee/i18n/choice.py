@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-LANGUAGES = ("de", "en", "fr", "cs")
-FALLBACK = "en"
+from referee.languages import LANGUAGES, SOURCE
+
+FALLBACK = SOURCE
 MOST = 2
 """So many languages can stand on one sheet."""
 ENVIRONMENT = ("REFEREE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")

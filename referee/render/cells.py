@@ -99,14 +99,16 @@ def wrap(text: str, cells: int, most: int = 3) -> list[str]:
 
 
 def _first_line(text: str, cells: int, *, at_spaces: bool = True) -> tuple[str, str]:
-    if width(text) <= cells:
-        return text, ""
-    end, space = 0, 0
-    for index in range(1, len(text) + 1):
-        if width(text[:index]) > cells:
+    end, space, total, joined = 0, 0, 0, False
+    for index, character in enumerate(text, start=1):
+        total += 0 if joined else _cells(character)
+        joined = character == ZERO_WIDTH_JOINER
+        if total > cells:
             break
         end = index
         if at_spaces and index < len(text) and text[index] == " ":
             space = index
+    else:
+        return text, ""
     end = space or max(end, 1)
     return text[:end].rstrip(), text[end:].lstrip()

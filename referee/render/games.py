@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.game import GameInfo
-from referee.i18n import _, number
+from referee.i18n import _, language_name, number
+from referee.render.grid import Grid
 
 
 def games_text(games: Sequence[GameInfo]) -> str:
@@ -22,6 +23,20 @@ def games_text(games: Sequence[GameInfo]) -> str:
             )
         )
     return "\n".join(lines)
+
+
+def games_grid(games: Sequence[GameInfo]) -> Grid:
+    """The same as a table."""
+    rows = tuple(
+        (
+            game.id,
+            game.name,
+            "–".join(number(count) for count in game.players),
+            "\n".join(f"{language_name(language)} ({publisher})" for language, publisher in game.editions.items()),
+        )
+        for game in games
+    )
+    return Grid((_("Id"), _("Game"), _("Players"), _("Rulebooks")), rows)
 
 
 def games_json(games: Sequence[GameInfo]) -> list[dict[str, Any]]:

@@ -36,14 +36,21 @@ MESSAGES = {
     ),
     "more_problems": N_("Further problems, not listed here: {count}"),
     "wrong_format": N_("This file has format {found}; this program reads format {expected}."),
+    "format_no_number": N_("format has to be a number without quotation marks: format = {expected}"),
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
     "no_tallies": N_("This game is counted from its record; it has no [[result]]."),
+    "imported_result": N_("There has to be one [[result]] for {player}."),
+    "no_plays": N_("There are no plays in this file that can be read: neither an export of BG Stats nor a CSV."),
+    "csv_heads": N_("The first line of the CSV has to name the columns: the player, and the points or the winner."),
+    "zip_without_plays": N_("There is no file with plays in this zip."),
+    "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
+    "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
     "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),
@@ -59,9 +66,27 @@ MESSAGES = {
     "record_changed": N_(
         "The record has changed in the meantime and was read again; nothing was recorded. Please check and repeat."
     ),
-    "torn_turn": N_("The last turn is only half written, as after a power cut; it is left out."),
-    # Translators: {aside} is the name of a file.
-    "torn_aside": N_("The last turn was only half written, as after a power cut; it was set aside in: {aside}"),
+    "file_changed": N_("Another program has changed this file in the meantime; nothing was written. Please repeat."),
+    "file_overwritten": N_(
+        "Another program changed this file at the very moment of writing. Look whether it holds what it should."
+    ),
+    "file_unsure": N_("The file could not be written to its end. Look at it before you go on."),
+    "not_certain": N_(
+        "This is done, but the disk has not confirmed it: after a power cut the file may be as it was before."
+    ),
+    # Translators: {lock} is the name of a file.
+    "lock_foreign": N_(
+        "The record cannot be locked: {lock} is not a file of this program. Nothing was changed; move it away."
+    ),
+    "cannot_lock": N_(
+        "In this folder files cannot be locked, so two people could write at once. Nothing was changed; "
+        "keep the record in another folder."
+    ),
+    "output_is_input": N_("The result is made from this very file and would replace it. Choose another name."),
+    "output_is_record": N_("This file is a record, a tally or your settings; a result never replaces one of them."),
+    "not_remembered": N_("What should be remembered cannot be written safely; write it as a table of its own: [{key}]"),
+    "link_loop": N_("This name is a link that leads back to itself."),
+    "file_special": N_("This is no ordinary file but a pipe or a device; use an ordinary one."),
     "turns_not_as_tables": N_(
         "The turns of this record cannot be changed safely; write each of them as a table of its own with [[turn]]."
     ),

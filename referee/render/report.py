@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.text import Fact, Listing
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import _, number
 from referee.render.cells import left, safe, width
+from referee.render.grid import Grid, merged
 from referee.render.text import Speaker
 
 
@@ -19,6 +21,20 @@ def sections(report: Sequence[Section], speaker: Speaker) -> str:
         rows = [f"  {left(speaker.text(label), column)}  {speaker.fact(fact)}" for label, fact in section.rows]
         blocks.append("\n".join([speaker.text(section.title), *rows]))
     return "\n\n".join(blocks)
+
+
+def players_grid(report: Sequence[Section], speaker: Speaker) -> Grid:
+    """What the players have, a column each; lists have an item a line."""
+    told = [{speaker.text(label): _lines(fact, speaker) for label, fact in section.rows} for section in report]
+    head = ("", *(speaker.text(section.title) for section in report))
+    rows = tuple((label, *(rows.get(label, "–") for rows in told)) for label in merged([list(rows) for rows in told]))
+    return Grid(head, rows, least=20)
+
+
+def _lines(fact: Fact, speaker: Speaker) -> str:
+    if isinstance(fact, Listing) and fact.items:
+        return "\n".join(speaker.fact(item) for item in fact.items)
+    return speaker.fact(fact)
 
 
 def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | None, speaker: Speaker) -> list[str]:

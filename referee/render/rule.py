@@ -20,6 +20,8 @@ class Cited(Protocol):
     @property
     def pages(self) -> tuple[int, ...]: ...
     @property
+    def section(self) -> str: ...
+    @property
     def reason(self) -> str: ...
 
 
@@ -35,6 +37,14 @@ def pages_of(pages: Sequence[int]) -> str:
     numbers = listing(_runs(pages))
     # Translators: pages of a rulebook; {pages} is one number or a list of numbers.
     return _("p. {pages}").format(pages=numbers)
+
+
+def place_of(rule: Cited) -> str:
+    """Where a rule stands: its pages; where they are not known, the heading of the rulebook's section."""
+    if rule.pages or not rule.section:
+        return pages_of(rule.pages)
+    # Translators: {heading} is a heading of the rulebook in the language in which it is printed.
+    return _("section: {heading}").format(heading=rule.section)
 
 
 def _runs(pages: Sequence[int]) -> list[str]:
@@ -55,7 +65,7 @@ def _runs(pages: Sequence[int]) -> list[str]:
 def citation(rule: Cited, game: str) -> str:
     """One line under a finding: what the rule says, its page and id; a ruling is named as one."""
     text = said(rule.text, game)
-    page = pages_of(rule.pages)
+    page = place_of(rule)
     if rule.reason:
         # Translators: {text} is a sentence, {page} for example "p. 5", {id} the name of a rule in the program.
         with_page = _("Ruling, not printed: {title} {text} ({page}, {id})")
@@ -74,4 +84,5 @@ def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, Any]
         "text": said(rule.text, game),
         "pages": pages,
     }
+    found |= {"section": rule.section} if rule.section else {}
     return found | ({"reason": said(rule.reason, game)} if rule.reason else {})

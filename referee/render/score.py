@@ -7,10 +7,15 @@ from typing import Any
 
 from referee.engine.game import Scored
 from referee.engine.occasion import Growth
-from referee.engine.score import PlayerScore, ScoreSheet, SheetRow
+from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
+from referee.render.doubt import doubt_json
+from referee.render.grid import Grid
 from referee.render.text import Speaker
+
+IMPORTED = "imported"
+"""By what a game was decided that came from another program."""
 
 
 def score_text(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> str:
@@ -28,14 +33,31 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
         line = player.line(row)
         points = number(line.points) if line.scores else "–"
         lines.append(f"  {left(label, column)}  {right(points, 5)}   {speaker.fact(line.how)}".rstrip())
-    lines.append(f"  {left(total, column)}  {right(number(player.total), 5)}")
+    told = number(player.total) if player.lines else "–"
+    lines.append(f"  {left(total, column)}  {right(told, 5)}")
     return "\n".join(lines)
+
+
+def score_grid(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> Grid:
+    """A column a player: the points of each row and how they came about."""
+    lines = [
+        (speaker.name(row.label), *(_cell(player.line(row.id), speaker) for player in sheet.players)) for row in rows
+    ]
+    total = (speaker.bare_name("sheet", "total"), *(right(number(player.total), 4) for player in sheet.players))
+    return Grid(("", *(safe(player.player) for player in sheet.players)), (*lines, total), summed=True, least=18)
+
+
+def _cell(line: ScoreLine, speaker: Speaker) -> str:
+    points = number(line.points) if line.scores else "–"
+    return f"{right(points, 4)}\t{speaker.fact(line.how)}".rstrip()
 
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     """Who won, with how many points, and what decided it."""
-    points = max(player.total for player in sheet.players if player.player in (sheet.winners or leaders(sheet)))
     winners = [safe(name) for name in sheet.winners or leaders(sheet)]
+    if sheet.decided_by == IMPORTED:
+        return _imported_lines(sheet, winners)
+    points = max(player.total for player in sheet.players if player.player in (sheet.winners or leaders(sheet)))
     counted = ngettext("{points} point", "{points} points", points).format(points=number(points))
     if not sheet.final:
         # Translators: {names} is one name or a list of names, {points} for example "107 points"; the game is not over.
@@ -47,6 +69,15 @@ def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     else:
         first = _("Victory: {name} ({points})").format(name=winners[0], points=counted)
     return [first, speaker.say(f"decided.{sheet.decided_by}", {})]
+
+
+def _imported_lines(sheet: ScoreSheet, winners: Sequence[str]) -> list[str]:
+    """Who won as the other program tells it; by what it was decided is not known."""
+    origin = _("Imported: as another program tells it, without the rows of the sheet.")
+    if not sheet.final:
+        return [_("Nobody is told as the winner."), origin]
+    # Translators: {names} is one name or a list of names.
+    return [_("Victory: {names}").format(names=listing(winners)), origin]
 
 
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -74,10 +105,7 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
         "players": [_player_json(player, rows, speaker) for player in sheet.players],
         "winners": list(sheet.winners),
         "decided_by": sheet.decided_by,
-        "unsure": [
-            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
-            for doubt in sheet.unsure
-        ],
+        "unsure": [doubt_json(doubt) for doubt in sheet.unsure],
         "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
     }
 
@@ -95,6 +123,6 @@ def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker
     return {
         "player": player.player,
         "rows": [{"row": line.row, "points": line.points, "how": speaker.fact(line.how)} for line in lines],
-        "total": player.total,
+        "total": player.total if player.lines else None,
         "rank": player.rank,
     }

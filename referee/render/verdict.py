@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Fact, Listing, Ref, Text
-from referee.engine.verdict import Hint, Verdict, Violation
-from referee.i18n import N_, _, language_names, listing
+from referee.engine.verdict import Doubt, Hint, Verdict, Violation
+from referee.i18n import N_, _, language_name, listing
 from referee.render.cells import safe, width
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
     from referee.render.rule import Cited
-
-CONFIDENCE = {
-    "single": N_("only one source"),
-    "disputed": N_("sources disagree"),
-    "unknown": N_("not known"),
-}
 
 
 class Reporter:
@@ -53,14 +47,11 @@ class Reporter:
         return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
 
     def violations(self, violations: Sequence[Violation]) -> list[str]:
-        """Each with its rule; what lacks for several rules at once is said once, with all of them."""
+        """Each with its rule; a cause that breaks several rules is said once, with all of them."""
         lines: list[str] = []
-        told: list[Fact] = []
         for violation in violations:
-            missing = violation.facts.get("missing")
-            if missing is None or missing not in told:
+            if not violation.of:
                 lines.append(f"  • {self.message(violation)}")
-            told.append(missing)
             rule = self.rules.get(violation.rule)
             if rule is not None:
                 lines.append(f"      {self.citation(rule)}")
@@ -93,20 +84,21 @@ class Reporter:
         """Where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:
-            names = language_names()
-            legal = listing([names[edition] for edition, answer in verdict.editions.items() if answer])
-            other = listing([names[edition] for edition, answer in verdict.editions.items() if answer is False])
+            legal = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer])
+            other = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer is False])
             # Translators: {legal} and {illegal} are lists of languages of rulebooks.
             line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
             lines.append("  " + line.format(legal=legal, illegal=other))
-        if verdict.rulings:
-            titles = [self.rules[id] for id in verdict.rulings if id in self.rules]
-            lines += [f"  § {self.citation(rule)}" for rule in titles]
+        broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
+        rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
+        lines += [f"  § {self.citation(rule)}" for rule in rulings]
         for doubt in verdict.unsure:
+            from referee.render.doubt import confidence_of
+
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
             line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
             facts = {
-                "confidence": _(CONFIDENCE.get(doubt.confidence, doubt.confidence)),
+                "confidence": confidence_of(doubt),
                 "component": self.component(doubt.component),
                 "field": self.speaker.bare_name("data", doubt.field),
             }
@@ -129,22 +121,28 @@ class Reporter:
         }
         if verdict.unjudged:
             found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
-        found["unsure"] = [
-            {"component": doubt.component, "field": doubt.field, "confidence": doubt.confidence}
-            for doubt in verdict.unsure
-        ]
+        found["unsure"] = self.unsure_json(verdict.unsure) if verdict.unsure else []
         found["rulings"] = list(verdict.rulings)
+        if verdict.winner:
+            found["winner"] = verdict.winner
         if verdict.hints:
             found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         return found
 
+    def unsure_json(self, unsure: Sequence[Doubt]) -> list[dict[str, str]]:
+        from referee.render.doubt import doubt_json
+
+        return [doubt_json(doubt) for doubt in unsure]
+
     def violation_json(self, violation: Violation) -> dict[str, Any]:
         rule = self.rules.get(violation.rule)
         pages = list(rule.pages) if rule else []
+        section = {"section": rule.section} if rule and rule.section else {}
         return {
             "rule": violation.rule,
             "page": pages[0] if pages else None,
             "pages": pages,
+            **section,
             "message": self.message(violation),
             "facts": {name: plain(fact) for name, fact in violation.facts.items()},
         }

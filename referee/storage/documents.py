@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -12,26 +15,26 @@ from referee.storage import plain
 MOST_BYTES = 300_000
 """Ten times the longest record of a game; keeps a wrong file name from filling the memory and the evening."""
 MARK = "\ufeff"
+CAUSES = {errno.ELOOP: "link_loop", errno.ENXIO: "file_special", errno.ENODEV: "file_special"}
+QUIETLY = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""A pipe that nobody writes into would keep us waiting for ever."""
 
 
 class Document(Value):
     """A file that was read: `data` is what it says, `text` is how it says it.
 
-    `mark` is a byte order mark before the text, and `torn` what follows it of a turn that was only half written.
+    `mark` is a byte order mark before the text.
     """
 
     file: str
     text: str
     data: dict[str, Any]
     mark: str = ""
-    torn: bytes = b""
 
     @property
-    def notes(self) -> tuple[Problem, ...]:
-        """What its reader should know although the file can be used."""
-        if not self.torn:
-            return ()
-        return (Problem(self.file, "", "torn_turn", line=self.text.count("\n") + 1),)
+    def raw(self) -> bytes:
+        """The file to the byte."""
+        return (self.mark + self.text).encode("utf-8")
 
 
 def is_there(path: Path) -> bool:
@@ -52,18 +55,18 @@ def is_folder(path: Path) -> bool:
 
 def read_document(path: Path) -> Document | Problem:
     """The file as a Document, or the one problem that kept it from being read."""
-    raw = _read(path)
+    raw = read_bytes(path)
     return raw if isinstance(raw, Problem) else parse_document(str(path), raw)
 
 
 def is_unchanged(document: Document) -> bool:
     """Whether the file still says what was read from it, to the byte; nothing is parsed for that."""
-    return _read(Path(document.file)) == (document.mark + document.text).encode("utf-8") + document.torn
+    return read_bytes(Path(document.file)) == document.raw
 
 
 def read_plain(path: Path) -> str | Problem:
     """A file of plain text, such as a drawing."""
-    raw = _read(path)
+    raw = read_bytes(path)
     if isinstance(raw, Problem):
         return raw
     from referee.storage.shape import undecodable
@@ -71,19 +74,25 @@ def read_plain(path: Path) -> str | Problem:
     return undecodable(str(path), raw) or raw.decode("utf-8").removeprefix(MARK)
 
 
-def _read(path: Path) -> bytes | Problem:
+def read_bytes(path: Path) -> bytes | Problem:
+    """The bytes of an ordinary file of a size that people write."""
     file = str(path)
     try:
-        if path.is_dir():
-            return Problem(file, "", "file_is_folder")
-        with path.open("rb") as stream:
+        handle = os.open(path, os.O_RDONLY | QUIETLY)
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            os.close(handle)
+            return Problem(file, "", "file_is_folder" if stat.S_ISDIR(mode) else "file_special")
+        with open(handle, "rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except FileNotFoundError:
         return Problem(file, "", "file_missing")
+    except IsADirectoryError:
+        return Problem(file, "", "file_is_folder")
     except PermissionError:
-        return Problem(file, "", "file_forbidden")
-    except (OSError, ValueError):
-        return Problem(file, "", "file_unreadable")
+        return Problem(file, "", "file_is_folder" if is_folder(path) else "file_forbidden")
+    except (OSError, ValueError) as error:
+        return Problem(file, "", CAUSES.get(getattr(error, "errno", 0), "file_unreadable"))
     if len(raw) > MOST_BYTES:
         return Problem(file, "", "file_too_big", {"most": MOST_BYTES // 1000})
     return raw

@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.engine.reading import Problem, Table
 from referee.engine.words import IDS, Vocabulary, key_of, keys_of
+from referee.languages import LANGUAGES, SOURCE
 from referee.storage.rulesets import load_table
 
 FILE = "words.toml"
-LANGUAGES = ("en", "de", "fr", "cs")
 UNTYPED = ("number", "particle", "article")
 """Groups whose ids are of no use to a player: digits are read as such, and a particle has no meaning."""
 
@@ -37,15 +37,25 @@ def vocabulary(compiled: Compiled, language: str) -> Vocabulary:
 
 
 def order_for(language: str) -> tuple[str, ...]:
-    """The chosen language first, then ids, then the others."""
-    return (language, IDS, *(other for other in LANGUAGES if other != language))
+    """The chosen language first, then ids, then the others, of which English is the first."""
+    others = sorted(LANGUAGES, key=lambda other: other != SOURCE)
+    return (language, IDS, *(other for other in others if other != language))
+
+
+def spoken(tables: Mapping[str, Any]) -> tuple[str, ...]:
+    """The languages in which a game can be typed: those that `skipped` names. The others have to use these, or ids."""
+    skipped = tables.get("skipped")
+    return tuple(language for language in LANGUAGES if isinstance(skipped, Mapping) and language in skipped)
 
 
 def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:
     """Everything wrong in the tables of words.toml; with `known`, also groups and ids that are unknown or missing."""
     problems: list[Problem] = []
     top = Table(tables, FILE, problems)
-    _check_forms(top.table("skipped"))
+    languages = spoken(tables)
+    if SOURCE not in languages:
+        top.complain(f"skipped.{SOURCE}", "missing")
+    _check_forms(top.table("skipped"), languages)
     groups = top.children(but=("skipped",))
     for name, group in groups:
         ids = None if known is None else tuple(known.get(name, ()))
@@ -55,7 +65,7 @@ def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None =
         for id, entry in group.children():
             if ids is not None and id not in ids:
                 group.complain(id, "unknown_name", found=id, known=ids)
-            _check_forms(entry, empty=name in UNTYPED)
+            _check_forms(entry, languages, empty=name in UNTYPED)
         for id in ids or ():
             if not group.has(id):
                 group.complain(id, "missing")
@@ -65,9 +75,9 @@ def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None =
     return problems
 
 
-def _check_forms(table: Table, empty: bool = False) -> None:
-    """A list of texts for every language, each with at least one form."""
-    for language in LANGUAGES:
+def _check_forms(table: Table, languages: Iterable[str], empty: bool = False) -> None:
+    """A list of texts for each of these languages, with at least one form."""
+    for language in languages:
         forms = table.items(language)
         if table.data.get(language) == [] and not empty:
             table.complain(language, "missing")
@@ -79,10 +89,11 @@ def _check_forms(table: Table, empty: bool = False) -> None:
 
 def phrases(tables: Mapping[str, Any]) -> Compiled:
     """The tables of words.toml turned round: what every key means in every language. Pure; the result is plain data."""
-    skipped = {language: list(tables["skipped"][language]) for language in LANGUAGES}
+    languages = spoken(tables)
+    skipped = {language: list(tables["skipped"][language]) for language in languages}
     skipped[IDS] = sorted({word for words in skipped.values() for word in words})
     ids: dict[str, list[list[str]]] = {}
-    names: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    names: dict[str, dict[str, str]] = {language: {} for language in languages}
     found: dict[str, dict[str, list[list[str]]]] = {}
     for group, entries in tables.items():
         for id, forms in entries.items() if group != "skipped" else ():
@@ -92,14 +103,14 @@ def phrases(tables: Mapping[str, Any]) -> Compiled:
             if group not in (*UNTYPED, "keyword"):  # the English words contain every keyword, some with more meanings
                 for key in keys_of(id):
                     _put(found, key, IDS, meaning)
-            for language in LANGUAGES:
+            for language in languages:
                 if forms[language]:
                     names[language][f"{group} {id}"] = forms[language][0]
                 for form in forms[language]:
                     for key in keys_of(form, skipped[language]):
                         _put(found, key, language, meaning)
     for id in tables["keyword"]:
-        ids[id] += [meaning for meaning in found[key_of(id)]["en"] if meaning not in ids[id]]
+        ids[id] += [meaning for meaning in found[key_of(id)][SOURCE] if meaning not in ids[id]]
     by_letter: dict[str, list[str]] = {}
     for key in sorted(found):
         by_letter.setdefault(key[:1], []).append(f"{key} {_spell(found[key])}")

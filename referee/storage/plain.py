@@ -1,8 +1,9 @@
 """Records as `new` and `record` write them, read line by line: a twentieth of what reading TOML in general costs.
 
 Only plain lines are known here: a heading of turns, `key = value` with a text, a whole number or a list of texts, and
-lists with one text a line. Whatever else a file holds (a comment, an escape, a table, a torn last turn), this reader
-gives up and the TOML reader takes over; where it does not give up, both give the same.
+lists with one text a line. A head that holds more (a table, a drawing) is left to the TOML reader, the turns are not.
+Whatever else a file holds (an escape, a comment among the turns), this reader gives up and the TOML reader takes over;
+where it does not give up, both give the same.
 """
 
 from __future__ import annotations
@@ -26,24 +27,50 @@ def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
     *lines, rest = text.split("\n")
     if rest or "\\" in text or not "".join(lines).isprintable():
         return None
-    data: dict[str, Any] = {}
+    first = next((at for at, line in enumerate(lines) if line in HEADINGS), len(lines))
+    data = _head(lines[:first], turns=first < len(lines))
+    if data is None:
+        return None
     table = data
-    waiting = iter(lines)
+    waiting = iter(lines[first:])
     for line in waiting:
         if line in HEADINGS:
             if table is not data and LAST_KEY not in table:
                 return None
             table = {}
             data.setdefault(HEADINGS[line], []).append(table)
-        elif line:
-            key, equals, said = line.partition(" = ")
-            value = _listed(waiting) if said == "[" else _value(said)
-            if value is None or not equals or not _is_bare(key) or key in table or (table is data and key in KINDS):
-                return None
-            table[key] = value
+        elif line and not _entry(line, waiting, table):
+            return None
     if table is not data and LAST_KEY not in table:
         return None
     return text, data
+
+
+def _head(lines: list[str], *, turns: bool) -> dict[str, Any] | None:
+    """What stands before the first turn, plain or, where turns follow, not; None where a turn only looks like one."""
+    data: dict[str, Any] = {}
+    waiting = iter(lines)
+    if all(_entry(line, waiting, data) for line in waiting if line):
+        return None if KINDS & data.keys() else data
+    if not turns:
+        return None
+    import tomllib
+
+    try:
+        data = tomllib.loads("\n".join([*lines, ""]))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return None
+    return None if KINDS & data.keys() else data
+
+
+def _entry(line: str, lines: Iterator[str], table: dict[str, Any]) -> bool:
+    """Reads `key = value` into the table; whether it is plain."""
+    key, equals, said = line.partition(" = ")
+    value = _listed(lines) if said == "[" else _value(said)
+    if value is None or not equals or not _is_bare(key) or key in table:
+        return False
+    table[key] = value
+    return True
 
 
 def _is_bare(key: str) -> bool:

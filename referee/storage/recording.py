@@ -1,90 +1,88 @@
-"""Writing into a record that was read under its lock: a turn is appended, everything else is exchanged as a whole."""
+"""Changing a record that was read under its lock: one way for every change, the exchange of the whole file.
+
+What is there now is compared with what was read right before the exchange, and with what was written right after it:
+an editor that saves at the same moment is never written over unseen, and nothing is acknowledged that is gone again.
+"""
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from referee.engine.reading import Problem
-from referee.engine.value import Value
-from referee.storage import records
-from referee.storage.documents import MOST_BYTES, Document
-from referee.storage.durable import append_bytes, create, exchange, write_problem
+from referee.storage.documents import MOST_BYTES, Document, is_unchanged
+from referee.storage.records import in_style_of
 from referee.storage.turns import TURN, UNDONE
-from referee.storage.writing import free_name
+from referee.storage.writing import Written, exchange, sweep, write_problem, written
 
-
-class Written(Value):
-    """The text of a record as it stands on the disk now, and what else happened to it."""
-
-    text: str
-    notes: tuple[Problem, ...] = ()
+CHANGED = "file_changed"
+"""Another program has changed the file since it was read; nothing was written."""
 
 
 def append_turn(document: Document, turn: str) -> Written | Problem:
-    """Adds a turn at the end of the record and makes it durable; turns taken back before are forgotten."""
-    if not records.undone(document.text):
+    """Adds a turn at the end of the record; turns taken back before are forgotten, their comments are not."""
+    if UNDONE not in document.data:
         return append(document, turn)
-    text = records.forget_undone(document.text)
-    forgotten = len(records.undone(document.text))
-    kept = _entries(document, UNDONE)[:-forgotten]
-    expected = _with(document.data, {UNDONE: kept})
-    if _meaning(text) != expected:
+    from referee.storage import editing
+
+    forgotten = len(editing.undone(document.text))
+    if not forgotten:
+        return append(document, turn)
+    text = editing.forget_undone(document.text)
+    expected = _with(document.data, {UNDONE: _entries(document, UNDONE)[:-forgotten]})
+    if meaning(text) != expected:
         return _not_as_tables(document)
-    return rewrite(document, text + records.in_style_of(text, turn))
+    return _write(document, text + in_style_of(text, turn))
 
 
 def append(document: Document, addition: str) -> Written | Problem:
-    """Adds text at the end of a file and waits until it is on the disk."""
+    """Adds text at the end of a record; what stands there stays as it is, to the byte."""
     text = document.text
     start = "\n" if text and not text.endswith("\n") else ""
-    addition = records.in_style_of(text, start + addition)
-    if document.torn:
-        return rewrite(document, text + addition)
-    path = Path(document.file)
-    if len((text + addition).encode("utf-8")) > MOST_BYTES:
-        return _full(document)
-    try:
-        append_bytes(path, addition.encode("utf-8"))
-    except FileNotFoundError:
-        return Problem(document.file, "", "file_missing")
-    except OSError as error:
-        return write_problem(path, error)
-    return Written(text + addition)
+    return _write(document, text + in_style_of(text, start + addition))
 
 
 def take_back(document: Document, count: int) -> Written | Problem:
     """Marks the last turns as undone."""
+    from referee.storage import editing
+
     turns, undone = _entries(document, TURN), _entries(document, UNDONE)
-    later = len(records.undone(document.text))
-    at = len(undone) - later
+    at = len(undone) - len(editing.undone(document.text))
     expected = {TURN: turns[:-count], UNDONE: [*undone[:at], *turns[-count:], *undone[at:]]}
-    return _change(document, records.take_back(document.text, count), expected)
+    return _change(document, editing.take_back(document.text, count), expected)
 
 
 def restore(document: Document, count: int) -> Written | Problem:
     """Puts the first of the undone turns back in force."""
+    from referee.storage import editing
+
     turns, undone = _entries(document, TURN), _entries(document, UNDONE)
-    at = len(undone) - len(records.undone(document.text))
+    at = len(undone) - len(editing.undone(document.text))
     expected = {TURN: [*turns, *undone[at : at + count]], UNDONE: [*undone[:at], *undone[at + count :]]}
-    return _change(document, records.restore(document.text, count), expected)
+    return _change(document, editing.restore(document.text, count), expected)
 
 
-def replace_turn(document: Document, number: int, player: str, moves: tuple[str, ...]) -> Written | Problem:
-    """Writes other moves into a turn (from 1)."""
+def replace_turn(
+    document: Document, number: int, moves: Sequence[str], unjudged: Sequence[str] = ()
+) -> Written | Problem:
+    """Writes other moves into a turn (from 1); what the referee said to the old ones goes with them."""
+    from referee.storage import editing
+
     turns = _entries(document, TURN)
-    turns[number - 1] = {"player": player, "moves": list(moves)}
-    if len(records.heading_lines(document.text, TURN)) != len(turns):
+    if len(editing.heading_lines(document.text, TURN)) != len(turns):
         return _not_as_tables(document)
-    return _change(document, records.replace_turn(document.text, number, player, moves), {TURN: turns})
+    kept = {key: value for key, value in turns[number - 1].items() if key not in editing.REFEREES}
+    turns[number - 1] = kept | {"moves": list(moves)} | ({"unjudged": list(unjudged)} if unjudged else {})
+    text = editing.replace_turn(document.text, number, moves, unjudged)
+    return _not_as_tables(document) if text is None else _change(document, text, {TURN: turns})
 
 
 def _change(document: Document, text: str, expected: dict[str, list[Any]]) -> Written | Problem:
     """Writes a changed text if it means exactly what it should; headings are found as text, and text can deceive."""
-    if _meaning(text) != _with(document.data, expected):
+    if meaning(text) != _with(document.data, expected):
         return _not_as_tables(document)
-    return rewrite(document, text)
+    return _write(document, text)
 
 
 def _entries(document: Document, kind: str) -> list[Any]:
@@ -93,7 +91,8 @@ def _entries(document: Document, kind: str) -> list[Any]:
     return list(found) if isinstance(found, list) else [found]
 
 
-def _meaning(text: str) -> dict[str, Any] | None:
+def meaning(text: str) -> dict[str, Any] | None:
+    """What a text says as TOML, if it is any."""
     import tomllib
 
     try:
@@ -104,41 +103,23 @@ def _meaning(text: str) -> dict[str, Any] | None:
 
 def _with(data: dict[str, Any], lists: dict[str, list[Any]]) -> dict[str, Any]:
     """The data with other lists of tables; an empty list is not written at all."""
-    changed = {**data, **lists}
-    return {key: value for key, value in changed.items() if key not in lists or value}
+    return {key: value for key, value in {**data, **lists}.items() if key not in lists or value}
 
 
 def _not_as_tables(document: Document) -> Problem:
     return Problem(document.file, "", "turns_not_as_tables")
 
 
-def _full(document: Document) -> Problem:
-    return Problem(document.file, "", "record_full", {"most": MOST_BYTES // 1000})
-
-
-def rewrite(document: Document, text: str) -> Written | Problem:
-    """Exchanges the file for one with another text. A torn turn is set aside beside it first."""
-    path = Path(document.file)
-    data = (document.mark + text).encode("utf-8")
-    if len(data) > MOST_BYTES:
-        return _full(document)
-    notes: tuple[Problem, ...] = ()
+def _write(document: Document, text: str) -> Written | Problem:
+    """Exchanges the file for one with another text, unless it has changed since it was read."""
+    path, new = Path(document.file), document._replace(text=text)
+    if len(new.raw) > MOST_BYTES:
+        return Problem(document.file, "", "record_full", {"most": MOST_BYTES // 1000})
     try:
-        _sweep(path)
-        if document.torn:
-            aside = free_name(path.with_name(f"{path.name}.torn"))
-            create(aside, document.torn)
-            notes = (Problem(document.file, "", "torn_aside", {"aside": str(aside)}),)
-        exchange(path, data)
+        sweep(path)
+        certain = exchange(path, new.raw, document.raw)
+    except FileNotFoundError:
+        return Problem(document.file, "", "file_missing")
     except (OSError, ValueError) as error:
         return write_problem(path, error)
-    return Written(text, notes)
-
-
-def _sweep(path: Path) -> None:
-    """Removes next versions that never became the file, left behind by a process that was killed."""
-    target = path.resolve()
-    for left in target.parent.glob(".*.new"):
-        if left.name.startswith(f".{target.name[:100]}."):
-            with contextlib.suppress(OSError):
-                left.unlink()
+    return written(path, certain, text) if is_unchanged(new) else Problem(document.file, "", "file_overwritten")

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from referee.places import config_folder, data_folder
-from referee.storage.documents import Document, is_there, read_document
+from referee.places import data_folder
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
@@ -26,22 +25,6 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
 
 
 @cache
-def load_built(game: str, edition: str) -> Any | None:
-    """The typed ruleset of the box as the build made it, in an installed package; None in a checkout."""
-    if not (edition.isascii() and edition.isalpha()):  # it comes from a file that anybody may have written
-        return None
-    built = data_folder("rulesets") / game / f"{edition}.pickle"
-    if not built.is_file():
-        return None
-    try:
-        from _pickle import loads  # without what only writing needs
-    except ImportError:
-        from pickle import loads
-
-    return loads(built.read_bytes())  # our own file, beside our own code
-
-
-@cache
 def load_table(game: str, name: str) -> dict[str, Any]:
     """One table that is not needed for every command, such as the names of things."""
     folder = data_folder("rulesets") / game
@@ -56,13 +39,3 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
     with (folder / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
-
-
-def read_household(game: str) -> Any:
-    """What this user declared for all records of a game: a Document, a Problem, or None if there is no such file."""
-    folder = config_folder()
-    path = folder / f"{game}.toml" if folder is not None else None
-    return read_document(path) if path is not None and is_there(path) else None
-
-
-__all__ = ["COMPILED", "Document", "Tables", "load_table", "load_tables", "read_household"]

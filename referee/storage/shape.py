@@ -30,6 +30,18 @@ _DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}")
 _NUMBER = re.compile(rf"(?<![\w-])[+-]?(?:\d[\d_]{{{LONGEST_NUMBER},}}|0[xob][\da-fA-F_]{{{LONGEST_NUMBER},}})")
 
 
+def without_quiet(text: str) -> str:
+    """The text with a mark for every letter of its strings and comments; everything else stands where it stood."""
+    if '"' not in text and "'" not in text and "#" not in text:
+        return text
+    return _QUIET.sub(lambda match: ("#" if match[0][0] == "#" else "_") * len(match[0]), text)
+
+
+def comments_in(text: str) -> list[str]:
+    """The comments of a text, without what surrounds them."""
+    return [match[0].rstrip() for match in _QUIET.finditer(text) if match[0].startswith("#")]
+
+
 def undecodable(file: str, raw: bytes) -> Problem | None:
     """Bytes that are not UTF-8, with the place of the first one that is wrong."""
     if raw.startswith(_UTF16) or _EVERY_OTHER.match(raw):
@@ -50,7 +62,7 @@ def misshapen(file: str, text: str) -> Problem | None:
         return place(file, text, "control_character", found.start())
     if found := _OLD_MAC.search(text):
         return place(file, text, "old_mac_lines", found.start())
-    loud = _QUIET.sub(lambda match: "_" * len(match[0]), text)
+    loud = without_quiet(text)
     if found := _CONFLICT.search(loud):
         return place(file, text, "merge_conflict", found.start())
     if (deep := _too_deep(loud)) is not None:

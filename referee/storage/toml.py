@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from typing import Any
 
 from referee.engine.reading import Problem
-from referee.storage import torn
 from referee.storage.documents import MARK, Document
-from referee.storage.exported import tally_in
 from referee.storage.shape import LONGEST_SHOWN, misshapen, undecodable
 
+EXPORTED = "referee-result"
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _CAUSES = (
     ("toml_twice", ("cannot overwrite", "cannot declare", "cannot mutate", "duplicate", "twice", "redefine")),
@@ -23,34 +24,39 @@ _CAUSES = (
 
 
 def parse(file: str, raw: bytes) -> Document | Problem:
-    """TOML from bytes; a byte order mark is let pass, and a torn last turn is left out."""
-    whole, rest = torn.split(raw)
-    if rest:
-        document = _parse(file, whole, rest)
-        if isinstance(document, Document):
-            return document
-    return _parse(file, raw)
-
-
-def _parse(file: str, raw: bytes, rest: bytes = b"") -> Document | Problem:
+    """TOML from bytes; a byte order mark is let pass."""
     problem = undecodable(file, raw)
     if problem is not None:
         return problem
     text = raw.decode("utf-8")
     mark = MARK if text.startswith(MARK) else ""
     text = text.removeprefix(MARK)
-    exported = tally_in(file, text)
+    exported = _tally_in(file, text)
     if exported is not None:
-        return exported if isinstance(exported, Problem) else Document(file, text, exported, mark, rest)
+        return exported if isinstance(exported, Problem) else Document(file, text, exported, mark)
     problem = misshapen(file, text)
     if problem is not None:
         return problem
     try:
-        return Document(file, text, tomllib.loads(text), mark, rest)
+        return Document(file, text, tomllib.loads(text), mark)
     except tomllib.TOMLDecodeError as error:
         return _toml_problem(file, text, str(error))
     except (RecursionError, ValueError, OverflowError):  # a date that no calendar has, and what the shape let pass
         return Problem(file, "", "toml_absurd", line=1, column=1)
+
+
+def _tally_in(file: str, text: str) -> dict[str, Any] | Problem | None:
+    """The tally of a result that was exported as JSON, or that it has none; None if the text is nothing of the kind."""
+    if not text.lstrip().startswith("{"):  # no TOML starts like this
+        return None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict) or data.get("format") != EXPORTED:
+        return None
+    tally = data.get("tally")
+    return tally if isinstance(tally, dict) else Problem(file, "", "export_not_final")
 
 
 def _toml_problem(file: str, text: str, message: str) -> Problem:

@@ -20,6 +20,8 @@ class RecordedTurn(Value):
     player: str
     moves: tuple[str, ...]
     overruled: str | None = None
+    unjudged: bool = False
+    """Whether it was recorded as a turn that could not be judged."""
 
     @property
     def text(self) -> str:
@@ -52,8 +54,7 @@ def _read_turn(entry: Table) -> RecordedTurn:
         entry.complain("moves", "moves_as_text")
         moves = []
     overruled = entry.text("overruled", required=False) or None
-    for key in ("unjudged", "note"):
-        entry.raw(key)
-    turn = RecordedTurn(entry.text("player"), tuple(moves), overruled)
+    entry.raw("note")
+    turn = RecordedTurn(entry.text("player"), tuple(moves), overruled, bool(entry.raw("unjudged")))
     entry.done()
     return turn

@@ -14,7 +14,11 @@ UNTOUCHED = N_("{player} cannot pay all and so pays nothing (owed: {owed} gold, 
 FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
     # Translators: {expected} and {player} are names of players; {action} is an action such as "buy a commodity".
-    "turn.clockwise": (N_("{expected} is to move, not {player}."),),
+    "turn.clockwise": (
+        N_("{expected} is to move, not {player}."),
+        # Translators: {next} is a player; {action} was still said after "end of turn".
+        N_("The turn has been ended, so {next} is to move: {action}"),
+    ),
     "turn.active_only": (N_("Only {expected} can act now, not {player}: {action}"),),
     "turn.roll_first": (N_("The die is rolled before anything else: {action}"),),
     "turn.phase_order": (N_("Not any more once a ship has acted: {action}"),),
@@ -70,6 +74,7 @@ FINDINGS: Findings = {
     # selling and buying -------------------------------------------------------------------------------
     "sell.own_inhabitants": (
         N_("Only your own inhabitants buy from you, none of {owner}."),
+        N_("On space {field} lives: {inhabitant}, not: {told}"),
         N_("Nobody lives on space {field}."),
     ),
     "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, space {field}"),),
@@ -156,6 +161,7 @@ FINDINGS: Findings = {
     "event.fire.too_poor_loses_last": (
         N_("{player} loses exactly the inhabitant placed last: {inhabitant}, space {field}"),
     ),
+    "event.fire.tile_to_stock": (N_("The tile of {player} goes back to the supply, not to the gameboard: {field}"),),
     "event.golden_times": (
         P_(
             "{player} may take {most} commodity card at golden times.",

@@ -18,6 +18,10 @@ PROBLEMS: Messages = {
     # Translators: {thing} is something such as "spice" or "church"; {found} of them are told, {most} exist.
     "more_than_exist": N_("There are not so many of these: {thing} ({found}, there are {most})"),
     "too_many": N_("More than a player can have ({found}, at most {most})."),
+    # Translators: {thing} is "trading post", "trade agreement" or "public building"; {players} is 2, 3 or 4.
+    "too_many_together": N_(
+        "All players together have {found} of these; with {players} players there are at most {most}: {thing}"
+    ),
     "no_building_place": N_("There is no inhabitant with a public building on space {field}."),
     "no_pier": N_("There is no grey stone pier at {number}."),
     "not_at_sea": N_("A ship cannot be on this space: {field}"),
@@ -47,6 +51,15 @@ HINTS: Messages = {
     "more_goods": N_("It would be legal with: {missing}"),
     # Translators: {goods} is a list of commodities, {gold} what they cost together.
     "buy_first": N_("It would be legal after buying for {gold} gold: {goods}"),
+    # Translators: {things} is a list of commodities or of actions.
+    "won_before": N_("The game was won before this, so it does not happen any more: {things}"),
+    "odd_together": N_(
+        "Odd: all players together have {found} of these; with {players} players there are at most {most}: {thing}"
+    ),
+    "points_many": P_(
+        "Odd: {player} has {count} point, but the game ends as soon as the player on turn has {needed}.",
+        "Odd: {player} has {count} points, but the game ends as soon as the player on turn has {needed}.",
+    ),
     "building_missing": N_("Odd: {player} has no public building on space {field}."),
 }
 
@@ -55,6 +68,9 @@ UNJUDGED: Messages = {
     # Translators: {board} is "gameboard".
     "route_unknown": N_(
         "The way of the ship was not judged, only its action points. To have it judged, declare: {board}"
+    ),
+    "place_unknown": N_(
+        "The way of the ship was not judged, only its action points: nobody has told from where to where it sailed."
     ),
     "farthest_unknown": N_("Which island space is farthest from the start was not judged; there is no gameboard."),
     "display_unknown": N_("Whether the building is on display was not judged; nobody has declared the buildings."),
@@ -121,6 +137,10 @@ EXPECTED: Messages = {
     "building": N_("a public building was expected here"),
     "inhabitant": N_("an inhabitant was expected here"),
     "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
+    "said_twice": N_("something else was said before this, and only one of the two can be meant"),
+    "count": N_("a number from 1 on was expected here"),
+    "treasure_gold": N_("no number, or the gold that a treasure brings, was expected here"),
+    "board_fields": N_("the sea spaces were expected here one after the other, for example: sail B6, B5"),
     "board_field": N_("nobody has told where this ship is; name the island space"),
 }
 """What was expected where the move text was not understood."""

@@ -54,6 +54,8 @@ class Develop(Value):
     field: int = 0
     level: str = ""
     to: str = ""
+    listed: bool = False
+    """Whether it stands in a list behind another one."""
 
 
 class Sale(Value):
@@ -87,11 +89,12 @@ class Draw(Value):
 
 
 class Sail(Value):
-    """Steps of a ship: the fields one after the other, or only how many."""
+    """Steps of a ship: the fields one after the other, or only how many (`told`: by a number)."""
 
     ship: int = 0
     fields: tuple[str, ...] = ()
     steps: int = 0
+    told: bool = False
 
 
 class Explore(Value):
@@ -120,6 +123,10 @@ class ClaimWin(Value):
     pass
 
 
+class End(Value):
+    """Says that the turn is over, which the end of the text says as well."""
+
+
 PhaseTwo = BuildShip | Settle | Develop | Sell | Buy | Draw
 PhaseThree = Sail | Explore | Keep
-Clause = Roll | PhaseTwo | PhaseThree | Discard | ClaimWin
+Clause = Roll | PhaseTwo | PhaseThree | Discard | ClaimWin | End

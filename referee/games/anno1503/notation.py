@@ -70,6 +70,8 @@ class _Parser(RollPhrases):
                 raise self.fail("clause_end", ("keyword",))
         if not clauses:
             raise self.fail("clause", ("keyword",))
+        while len(clauses) > 1 and isinstance(clauses[-1], m.End):  # the end of the text says so, too
+            clauses.pop()
         return clauses
 
     def two_rolls(self, before: m.Clause, clause: m.Clause) -> m.Roll | None:
@@ -94,9 +96,9 @@ class _Parser(RollPhrases):
 
     def _ship(self) -> list[m.Clause]:
         """`ship` builds one; `ship 2 sail …` and `ship 2 explore …` say which one acts."""
-        number = self.number()
-        if number is None:
+        if not self.number_next():
             return [m.BuildShip()]
+        number = self.count()
         self.mark(":")
         word = self.keyword("sail", "explore")
         if word is None:
@@ -105,25 +107,26 @@ class _Parser(RollPhrases):
 
     def _settle(self) -> list[m.Clause]:
         level = building = ""
-        field = 0
+        field: int | None = None
         while True:
             start = self.at
             self.keyword("with", "and")
+            here = self.at
             if self.is_next("building"):
-                building = self.name("building", "building")[1]
+                building = self.once(building, self.name("building", "building")[1], here)
             elif self.is_next("inhabitant"):
-                level = self.name("inhabitant", "inhabitant")[1]
+                level = self.once(level, self.name("inhabitant", "inhabitant")[1], here)
             elif number := self.place():
-                field = number
+                field = self.once(field, number, here)
             elif not self.meanings("particle"):
                 self.at = start
-                return [m.Settle(level, field, building)]
+                return [m.Settle(level, field or 0, building)]
 
     def _develop(self) -> list[m.Clause]:
-        found = [self.development()]
+        found: list[m.Clause] = [self.development()]
         while self.separator():
-            found.append(self.development())
-        return list(found)
+            found.append(self.development()._replace(listed=True))
+        return found
 
     def development(self) -> m.Develop:
         """`2`, `settler`, `settler at 2`, `pioneer to settler`, `1 to settler`."""
@@ -144,7 +147,7 @@ class _Parser(RollPhrases):
     def _sell(self) -> list[m.Clause]:
         sales: list[m.Sale] = []
         while True:
-            count = self.number(1) or 0
+            count = self.count()
             good = self.good()
             sales += [self.sale(good)] * count
             if not self.separator():
@@ -166,7 +169,7 @@ class _Parser(RollPhrases):
     def _buy(self) -> list[m.Clause]:
         purchases: list[m.Purchase] = []
         while True:
-            count = self.number(1) or 0
+            count = self.count()
             good = self.good()
             seller = self.player() if self.keyword("from") else -1
             purchases += [m.Purchase(good, self.price(), seller)] * count
@@ -193,8 +196,9 @@ class _Parser(RollPhrases):
     def sailing(self, ship: int) -> list[m.Clause]:
         self.keyword("to")
         fields = self.board_fields()
-        steps = 0 if fields else self.number(1) or 1
-        return [m.Sail(ship or self.with_ship(), fields, steps)]
+        told = not fields and self.number_next()
+        steps = 0 if fields else self.count()
+        return [m.Sail(ship or self.with_ship(), fields, steps, told)]
 
     def _explore(self) -> list[m.Clause]:
         return self.exploring(0)
@@ -226,7 +230,10 @@ class _Parser(RollPhrases):
         if tile == TREASURE:
             tile = self.which_treasure()
         owner = self.promoted_owner() if tile == TREASURE_PROMOTION else -1
+        start = self.at
         number = self.place()
+        if tile == TREASURE_GOLD and number not in (0, self.ruleset.limits.treasure_gold):
+            raise self.fail("treasure_gold", (), start)
         to = self.name("inhabitant", "inhabitant")[1] if tile == TREASURE_PROMOTION and self.keyword("to") else ""
         later = self.keyword("later") is not None
         return m.Keep(tile, good, number, to, owner, later, self.keyword("stay") is not None, exchanged)
@@ -262,7 +269,7 @@ class _Parser(RollPhrases):
     def _discard(self) -> list[m.Clause]:
         goods: list[str] = []
         while True:
-            count = self.number(1) or 0
+            count = self.count()
             goods += [self.good()] * count
             if not self.separator():
                 return [m.Discard(tuple(goods))]
@@ -271,5 +278,4 @@ class _Parser(RollPhrases):
         return [m.ClaimWin()]
 
     def _end(self) -> list[m.Clause]:
-        """The end of the line ends the turn; saying so changes nothing."""
-        return []
+        return [m.End()]

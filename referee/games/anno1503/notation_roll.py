@@ -29,7 +29,7 @@ class RollPhrases(Phrases):
             self.mark(",") or self.keyword("and")
             seat, word = self.what_happens()
             if word == "take":
-                takes += self.takes(seat)
+                self.takes(seat, takes)
             elif word == "pay":
                 pays += self.pays(seat)
             elif word == "lose":
@@ -66,19 +66,24 @@ class RollPhrases(Phrases):
         self.at = here if word is None else start
         return word is None
 
-    def takes(self, seat: int) -> list[m.Take]:
+    def takes(self, seat: int, found: list[m.Take]) -> None:
         """`Anna spice, Ben 2 tobacco, wood`: a good without a name goes to the player named last."""
-        found: list[m.Take] = []
         while True:
             seat = self.owner(seat)
-            if self.keyword("nothing"):
-                found.append(m.Take(seat, ()))
-            else:
-                count = self.number(1) or 0
-                good = self.name("good", "good", "token")[1]
-                found.append(m.Take(seat, (good,) * count))
+            start = self.at
+            taken = self.one_take(seat)
+            before = [entry for entry in found if entry.seat == seat]
+            if before and not (taken.goods and all(entry.goods for entry in before)):
+                raise self.fail("said_twice", (), start)
+            found.append(taken)
             if not self.more():
-                return found
+                return
+
+    def one_take(self, seat: int) -> m.Take:
+        if self.keyword("nothing"):
+            return m.Take(seat, ())
+        count = self.number(1) or 0
+        return m.Take(seat, (self.name("good", "good", "token")[1],) * count)
 
     def pays(self, seat: int) -> list[m.Pay]:
         found: list[m.Pay] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.cursor import Cursor
 from referee.games.anno1503.state import POST
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
 
+T = TypeVar("T")
 _FIELDS = re.compile(r"[A-Za-z]\d{1,2}(?:(?:->|[-–→>])[A-Za-z]\d{1,2})*")
 _FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")
 
@@ -54,6 +55,20 @@ class Phrases(Cursor):
         found = self.number() is not None
         self.at, self.heard = start, heard
         return found
+
+    def count(self) -> int:
+        """How many of something: 1 where no number stands here. None of it is no move."""
+        start = self.at
+        found = self.number(1)
+        if not found:
+            raise self.fail("count", (), start)
+        return found
+
+    def once(self, said: T | None, again: T, start: int) -> T:
+        """What a clause says once; a second word for it contradicts the first, or nobody knows what it means."""
+        if said:
+            raise self.fail("said_twice", (), start)
+        return again
 
     def amount(self) -> int:
         """A number that must be there, with or without the word gold."""
@@ -98,9 +113,9 @@ class Phrases(Cursor):
         start = self.at
         self.keyword("to", "at")
         self.keyword("field")
-        if not self.over and _FIELDS.fullmatch(self.tokens[self.at].text):
+        if not self.over and (field := _FIELD.fullmatch(self.tokens[self.at].text)):
             self.at += 1
-            return _spell_field(_FIELD.findall(self.tokens[self.at - 1].text)[-1])
+            return _spell_field((field[1], field[2]))
         self.at = start
         return ""
 

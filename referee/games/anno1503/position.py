@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
+from referee.games.anno1503.score import too_many_together
 from referee.games.anno1503.state import NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
+from referee.games.anno1503.tally import THINGS
 
 if TYPE_CHECKING:
     from referee.engine.reading import Table
@@ -41,6 +43,7 @@ class Position:
         state.treasures.update(table.counts("treasures", (TREASURE_GOLD, TREASURE_PROMOTION)))
         table.done()
         self.check_piles()
+        self.check_together()
 
     def board(self) -> None:
         """The island fields that still hold a tile."""
@@ -163,6 +166,18 @@ class Position:
         bare = [f for f in range(home.first_building_field, len(player.inhabitants) + 1) if f not in player.buildings]
         if bare:
             self.warnings.append(Hint("building_missing", {"player": player.name, "field": bare[0]}))
+
+    def check_together(self) -> None:
+        """victory.not_exclusive: posts, agreements and buildings are too few for everybody."""
+        players = self.state.players
+        counts = {
+            "trading_posts": [len(player.posts) for player in players],
+            "trade_agreements": [player.agreements for player in players],
+            "buildings": [len(player.buildings) for player in players],
+        }
+        for key, found, most in too_many_together(self.ruleset, counts):
+            facts: dict[str, Fact] = {"thing": THINGS[key], "found": found, "most": most, "players": len(players)}
+            self.warnings.append(Hint("odd_together", facts))
 
     def check_piles(self) -> None:
         """goods.back_to_pile: no more cards in hands than there are."""

@@ -5,6 +5,7 @@ Answers are kept by key; `1/gold` belongs to the second player.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +27,19 @@ def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]
     most = most_of(ruleset)
     for seat, player in enumerate(answers["players"]):
         for key, row in KEYS.items():
-            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, most[key])
+            left = _left(ruleset, answers, key, seat)
+            yield Question(f"{seat}/{key}", "sum", Ref("sheet", row), player, 0, min(most[key], left))
     able = _able_to_win(ruleset, answers)
     if len(able) > 1:
         yield Question("winner", "choice", Ref("phrase", "winner"), choices=able)
+
+
+def _left(ruleset: Ruleset, answers: Answers, key: str, seat: int) -> int:
+    """How many of something the players before this one have left for the rest."""
+    if key not in ruleset.bounds:
+        return sys.maxsize
+    taken: int = sum(answers.get(f"{other}/{key}", 0) for other in range(seat))
+    return ruleset.bounds[key][len(answers["players"])] - taken
 
 
 def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:

@@ -121,6 +121,7 @@ class Ruleset(Value):
     home: HomeIsland
     board: BoardMarks
     bounds: Mapping[str, ByPlayers]
+    """The most that all players together can have of something, by number of players."""
     limits: Limits
     scoring: Scoring
 

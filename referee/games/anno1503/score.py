@@ -9,7 +9,8 @@ from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1503.turn import BEFORE, listed
+from referee.games.anno1503.rules.victory import tell_win
+from referee.games.anno1503.turn import listed
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
@@ -34,13 +35,23 @@ def score(ruleset: Ruleset, standings: Sequence[Standing], winner: str | None, *
 
 
 def lines(ruleset: Ruleset, counts: Mapping[str, int]) -> list[ScoreLine]:
-    """Count and target of each condition, and the point if it is held; gold is shown even above its target."""
+    """The point of each condition if it is held, its count and target; gold is shown even above its target."""
     targets = ruleset.scoring.targets
     found = []
     for row in ruleset.scoring.rows:
         count, target = counts.get(row, 0), targets[row]
-        shown = f"{count} ✓" if count >= target else str(count)
-        found.append(ScoreLine(row, int(count >= target), f"{count}/{target}", shown=shown))
+        points, how = int(count >= target), f"{count}/{target}"
+        found.append(ScoreLine(row, points, how, shown=f"{points} ({how})"))
+    return found
+
+
+def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> list[tuple[str, int, int]]:
+    """victory.not_exclusive: of what there are more than the box brings for so many players, how many, and the most."""
+    found = []
+    for key, bound in ruleset.bounds.items():
+        most = bound[len(counts[key])]
+        if sum(counts[key]) > most:
+            found.append((key, sum(counts[key]), most))
     return found
 
 
@@ -66,12 +77,7 @@ def course(state: State) -> tuple[Hint, ...]:
 
 def won(state: State) -> tuple[Hint, ...]:
     """When the game was won, in which phase and by which point."""
-    win = state.win
-    if win is None:
-        return ()
-    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
-    what = "won_before_rolling" if win.phase == BEFORE else "won"
-    return (Hint(what, facts | {"point": Ref("victory_point", win.point)}),)
+    return () if state.win is None else (tell_win(state, state.win),)
 
 
 def changes(state: State) -> tuple[Hint, ...]:

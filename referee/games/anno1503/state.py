@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.value import Value
 from referee.games.anno1503.ruleset import ANY, Ruleset
@@ -20,6 +20,16 @@ POST, AGREEMENT = "trading_post", "trade_agreement"
 TREASURE, TREASURE_GOLD, TREASURE_PROMOTION = "treasure", "treasure_gold", "treasure_promotion"
 NOWHERE = ""
 """The field of a ship whose place nobody told."""
+
+
+K = TypeVar("K")
+
+
+def _same(counts: Counter[K]) -> Counter[K]:
+    """A copy; `Counter.copy` counts everything anew."""
+    twin: Counter[K] = Counter.__new__(Counter)
+    dict.update(twin, counts)
+    return twin
 
 
 class Change(Value):
@@ -136,8 +146,8 @@ class State:
         for slot in self.__slots__:
             setattr(twin, slot, getattr(self, slot))
         twin.players = [player.copy() for player in self.players]
-        twin.treasures = self.treasures.copy()
-        twin.course = self.course.copy()
+        twin.treasures = _same(self.treasures)
+        twin.course = _same(self.course)
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -157,7 +167,10 @@ class State:
         """Cards of a good that nobody holds; None where the table plays without a limit."""
         if self.ruleset.setting("unlimited_goods"):
             return None
-        return self.cards_per_good - sum(player.hand[good] for player in self.players)
+        return self.cards_per_good - self.in_hands(good)
+
+    def in_hands(self, good: str) -> int:
+        return sum([player.hand[good] for player in self.players])
 
     def has_card(self, good: str) -> bool:
         left = self.pile(good)
@@ -195,19 +208,23 @@ class State:
 
     def counts(self, player: Player) -> dict[str, int]:
         """How much of each thing that brings a victory point the player has, in the order of the sheet."""
-        found = {
+        found = self._has(player)
+        return {row: found[row] for row in self.ruleset.scoring.rows}
+
+    def _has(self, player: Player) -> dict[str, int]:
+        return {
             "thirty_gold": player.gold,
             "four_trading_posts": len(player.posts),
             "three_trade_agreements": player.agreements,
             "four_public_buildings": len(player.buildings),
             "three_merchants": player.inhabitants.count(self.ruleset.levels[-1]),
         }
-        return {row: found[row] for row in self.ruleset.scoring.rows}
 
     def points(self, player: Player) -> tuple[str, ...]:
         """victory.marker: the points that hold now, each at most once."""
-        targets = self.ruleset.scoring.targets
-        return tuple(row for row, count in self.counts(player).items() if count >= targets[row])
+        scoring, has = self.ruleset.scoring, self._has(player)
+        targets = scoring.targets
+        return tuple([row for row in scoring.rows if has[row] >= targets[row]])
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""

@@ -68,7 +68,7 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Ships at sea")), _or_none(Listing(tuple(ships)))),
         (Text(N_("Victory points")), _or_none(Listing(tuple(points)))),
     ]
-    return Section(_title(state, player), tuple(rows))
+    return Section(_title(state, player), tuple(rows), is_player=True)
 
 
 def _title(state: State, player: Player) -> Text:

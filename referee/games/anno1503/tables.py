@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.confidence import read_confidence
 from referee.engine.reading import Problem, Table
 from referee.games.anno1503.ruleset import (
     ANY,
@@ -112,7 +113,7 @@ def _setup(
 ) -> tuple[Setup, Supply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
     parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
     for part in parts.values():
-        part.one_of("confidence", CONFIDENCE)
+        read_confidence(part, CONFIDENCE)
     stock, island = parts["supply"], parts["home_island"]
     setup = _first_table(parts["setup"], goods, levels)
     supply = Supply(

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, Table
-from referee.engine.text import Listing
-from referee.games.anno1503.score import Standing, score
+from referee.engine.text import Listing, Ref
+from referee.engine.verdict import Hint
+from referee.games.anno1503.score import Standing, score, too_many_together
+from referee.games.anno1503.state import AGREEMENT, POST
 
 if TYPE_CHECKING:
+    from referee.engine.score import ScoreSheet
     from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
 
@@ -23,6 +26,12 @@ KEYS = {
     "merchants": "three_merchants",
 }
 """What a result tells, and which victory point it counts for."""
+THINGS = {
+    "trading_posts": Ref("island_tile", POST),
+    "trade_agreements": Ref("island_tile", AGREEMENT),
+    "buildings": Ref("component", "public_building"),
+}
+"""What there is only so much of for all players together."""
 DECLARED = ("settings", "island", "buildings", "board", "cards_per_good", "tiles")
 MOST_GOLD = 999
 """No count of gold comes near it; a larger number is a slip of the finger."""
@@ -41,6 +50,8 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
     for player in head.players:
         if player not in found:
             top.complain("result", "result_missing", player=player)
+    if not problems:
+        _check_together(top, ruleset, found)
     winner = _winner(top, ruleset, found)
     for key in DECLARED:
         top.raw(key)
@@ -48,7 +59,8 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
     if problems:
         return problems
     standings = [found[player] for player in head.players]
-    return Scored(score(ruleset, standings, winner, final=winner is not None), (), head.date)
+    sheet = score(ruleset, standings, winner, final=winner is not None)
+    return Scored(sheet._replace(warnings=_odd(ruleset, sheet)), (), head.date)
 
 
 def tally_at(state: State) -> dict[str, Any]:
@@ -65,6 +77,8 @@ def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dic
     for key, row in KEYS.items():
         value = table.raw(key)
         count = len(value) if isinstance(value, list | dict) else table.number(key, required=False)
+        if key == "buildings" and isinstance(value, list | dict):
+            _check_named(table, ruleset, list(value.values() if isinstance(value, dict) else value))
         if count > most[key]:
             table.complain(key, "too_many", found=count, most=most[key])
         counts[row] = count
@@ -73,6 +87,32 @@ def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dic
     elif player:
         found[player] = Standing(player, counts)
     table.done()
+
+
+def _check_named(table: Table, ruleset: Ruleset, named: list[Any]) -> None:
+    """building.no_duplicate: buildings that are told by name exist, and nobody has one twice."""
+    for kind in dict.fromkeys(map(str, named)):
+        if kind not in ruleset.buildings:
+            table.complain("buildings", "unknown_name", found=kind, known=tuple(ruleset.buildings))
+        elif named.count(kind) > 1:
+            table.complain("buildings", "building_twice", building=Ref("building", kind))
+
+
+def _check_together(top: Table, ruleset: Ruleset, found: Mapping[str, Standing]) -> None:
+    """victory.not_exclusive: posts, agreements and buildings are too few for everybody."""
+    counts = {key: [standing.counts[KEYS[key]] for standing in found.values()] for key in ruleset.bounds}
+    for key, count, most in too_many_together(ruleset, counts):
+        top.complain("result", "too_many_together", thing=THINGS[key], found=count, most=most, players=len(found))
+
+
+def _odd(ruleset: Ruleset, sheet: ScoreSheet) -> tuple[Hint, ...]:
+    """Points that nobody can have, since the game ends with the third one of the player on turn."""
+    needed = ruleset.scoring.to_win
+    return tuple(
+        Hint("points_many", {"player": player.player, "count": player.total, "needed": needed})
+        for player in sheet.players
+        if player.total > needed or (player.total == needed and player.player not in sheet.winners)
+    )
 
 
 def most_of(ruleset: Ruleset) -> dict[str, int]:

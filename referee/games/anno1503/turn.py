@@ -6,17 +6,24 @@ everything that is wrong is reported.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs
-from referee.engine.verdict import Unjudged, Violation
+from referee.engine.verdict import Hint, Unjudged, Violation
+from referee.games.anno1503.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.moves import Clause
+    from referee.games.anno1503.ruleset import Building
 
 BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
 """The phases of a turn; TRADING is phase 2, SAILING phase 3 of the rulebook."""
+GOLD_POINT, MERCHANT_POINT = "thirty_gold", "three_merchants"
 
 
 class Choices:
@@ -51,16 +58,21 @@ class Turn:
         "built",
         "choices",
         "developed",
+        "done",
         "draws",
+        "ended",
+        "explored",
         "held",
+        "hints",
         "last_ship",
         "looked",
+        "lost",
         "me",
-        "moves",
         "new_buildings",
         "on_turn",
         "pay",
         "phase",
+        "returned",
         "rolled",
         "ruleset",
         "rulings",
@@ -69,6 +81,7 @@ class Turn:
         "sold",
         "state",
         "story",
+        "treasures",
         "unjudged",
         "used",
         "violations",
@@ -83,24 +96,35 @@ class Turn:
         self.choices = choices or Choices()
         self.phase = BEFORE
         self.rolled = False
-        self.sold: Counter[int] = Counter()
+        self.ended = False
+        """Whether the player has said that the turn is over."""
+        self.sold: defaultdict[int, int] = defaultdict(int)
         self.bought: list[str] = []
         self.draws = 0
         self.settled: set[int] = set()
         self.developed: set[int] = set()
         self.new_buildings: set[str] = set()
         self.built: set[int] = set()
-        self.used: Counter[int] = Counter()
+        self.used: defaultdict[int, int] = defaultdict(int)
         self.last_ship = 0
+        self.lost: dict[int, str] = {}
+        """Own fields that fire has emptied in this turn, each with the building that went, too."""
+        self.explored: list[tuple[int, str]] = []
+        self.returned: set[int] = set()
+        """Own ships that have come home in this turn."""
+        self.treasures: set[str] = set()
+        """The kinds of treasures used in this turn."""
         self.looked: tuple[int, str] | None = None
         """The ship that has just explored, and the field; its tile may be used now."""
         self.held = [self.state.points(player) for player in self.state.players]
-        self.moves: list[str] = []
-        self.story: list[Text] = []
+        self.done: list[Clause] = []
+        """What was done, as far as it is settled: who bought, which ship, which card."""
+        self.story: list[Callable[[], Text]] = []
         self.pay: list[str] = []
         self.violations: list[Violation] = []
         self.unjudged: list[Unjudged] = []
         self.rulings: list[str] = []
+        self.hints: list[Hint] = []
 
     # findings --------------------------------------------------------------------------------------
 
@@ -124,10 +148,20 @@ class Turn:
         if building in self.new_buildings:
             self.rests_on("building.works_at_once")
 
-    def did(self, words: str, story: Text) -> None:
-        """Writes down what was done: as canonical move text, and as it is told."""
-        self.moves.append(words)
+    def misses(self, fits: Callable[[Building], bool]) -> None:
+        """building.lost_effect: notes that a building of such a kind would have helped, had fire not taken it."""
+        if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
+            self.rests_on("building.lost_effect")
+
+    def did(self, clause: Clause, story: Callable[[], Text]) -> None:
+        """Writes down what was done: settled, and how it is told, which a replay never asks for."""
+        self.done.append(clause)
         self.story.append(story)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What was done as canonical move text."""
+        return spell(self.done, [player.name for player in self.state.players])
 
     # goods and points ------------------------------------------------------------------------------
 
@@ -156,6 +190,8 @@ class Turn:
             gained = new[-1] if new and seat == self.seat else gained
         if gained and self.on_turn and len(self.held[self.seat]) >= self.ruleset.scoring.to_win:
             state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
+            if GOLD_POINT in self.held[self.seat] and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
+                self.rests_on("victory.exactly_thirty")
 
     # asking ----------------------------------------------------------------------------------------
 
@@ -166,12 +202,6 @@ class Turn:
 
     def spell_player(self, seat: int) -> str:
         return spell_player(self.state.players[seat].name, seat)
-
-
-def spell_goods(goods: Iterable[str]) -> str:
-    """`2 tobacco, stone`: counted, in the order of their first mention."""
-    counts = Counter(goods)
-    return ", ".join(good if count == 1 else f"{count} {good}" for good, count in counts.items())
 
 
 def listed(goods: Iterable[str], kind: str = "good") -> Listing:

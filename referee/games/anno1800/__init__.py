@@ -46,11 +46,14 @@ class Anno1800(Game):
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[Any | None, list[Problem]]:
-        from referee.games.anno1800.declared import blame
         from referee.games.anno1800.tables import build
 
         ruleset, problems = build(tables, edition)
-        return ruleset, [blame(problem, declared_in[-1]) for problem in problems] if declared_in else problems
+        if problems and declared_in:
+            from referee.games.anno1800.declared import blame
+
+            problems = [blame(problem, declared_in[-1]) for problem in problems]
+        return ruleset, problems
 
     def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
         from referee.games.anno1800.count import score_tally
@@ -90,7 +93,8 @@ class Anno1800(Game):
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
         expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
         asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
-        return {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **decided, **expected, **asked}
+        told = {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **messages.UNJUDGED}
+        return {**told, **decided, **expected, **asked}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
         from referee.games.anno1800.start import start

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from referee.engine.misread import Unclear
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.judge import play, read
@@ -30,7 +31,10 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
     clauses = read(text, words, [p.name for p in state.players], state.ruleset)
     if not isinstance(clauses, list) or state.over:
         return []
-    broken = play(state, clauses, state.to_move).violations
+    try:
+        broken = play(state, clauses, state.to_move).violations
+    except Unclear:  # nobody knows which of its meanings
+        return []
     if not broken or not all(violation.rule.startswith(PAYMENT) for violation in broken):
         return []
     hints = []
@@ -54,7 +58,8 @@ def _least(state: State, clauses: list[m.Clause], give: Callable[[State, int], N
 
 
 def _legal(state: State, clauses: list[m.Clause]) -> bool:
-    return not play(state, clauses, state.to_move, near_miss=False).violations
+    turn = play(state, clauses, state.to_move, near_miss=False)
+    return not turn.violations and not turn.unjudged
 
 
 def _gold(state: State, count: int) -> None:

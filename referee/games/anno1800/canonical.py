@@ -12,7 +12,7 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA
 
-_QUOTED = re.compile(r'"([^"]*)"|«([^»]*)»')
+_QUOTED = re.compile(r'"([^"]*+)"|«([^«»]*+)»')
 _EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
 _CHOICES = ("upgrade", "return", "import")
 _GIVEN = (*TOKENS, "gold")
@@ -217,6 +217,8 @@ def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payme
         return m.Import(_resource(rest, rules))
     if word == "shift-end":
         return _return(rest, rules)
+    if text == "exploration_token":
+        return m.Exhaust(text)
     raise _NotCanonical
 
 

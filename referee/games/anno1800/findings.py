@@ -8,7 +8,11 @@ from __future__ import annotations
 from referee.engine.messages import P_, Findings
 from referee.engine.text import N_
 
-SHORT_OF_TOKENS = N_("Not enough: {token} (needed: {needs}, available: {has})")
+SHORT_OF_TOKENS = (
+    # Translators: {needs}, {has} and {spent} are numbers of tokens or gold.
+    N_("Not enough: {token} (needed: {needs}, available: {has}, used before in this turn: {spent})"),
+    N_("Not enough: {token} (needed: {needs}, available: {has})"),
+)
 
 FINDINGS: Findings = {
     # the turn -----------------------------------------------------------------------------------------
@@ -29,6 +33,10 @@ FINDINGS: Findings = {
     "cost.paid_in_full": (N_("Not paid in full: {thing}. Missing: {missing}"),),
     "card.cost": (
         N_("The needs of the card are not met. Missing: {missing}"),
+        N_(
+            "The needs of the card are not met: {token} "
+            "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
+        ),
         N_("The needs of the card are not met: {token} (needed: {needs}, ready: {has})"),
     ),
     "expand.cost_first": (N_("Everything it costs must be there before it is built: {thing}. Missing: {missing}"),),
@@ -51,15 +59,20 @@ FINDINGS: Findings = {
         N_("The cost does not ask for this cube: {unasked}"),
         N_("Not enough ready cubes to exhaust: {tier} (needed: {needs}, ready: {has})"),
     ),
-    "naval.type_match": (
-        N_("The cost does not ask for this token: {unasked}"),
-        N_("The other kind of token does not count here: {token} (needed: {needs}, ready: {has})"),
-    ),
+    "naval.type_match": (N_("The cost does not ask for this token: {unasked}"),),
+    # Translators: {token} is a number of tokens, such as "3 × trade token".
+    "festival.ends_temporary_tokens": (N_("The festival of this turn has ended the tokens on cards: {token}"),),
     # Translators: {exhausted} is a number of tokens.
     "naval.exhausted_unusable": (N_("Exhausted until the next festival: {exhausted} × {token}"),),
     # trade --------------------------------------------------------------------------------------------
     "trade.for_need": (N_("Traded for, but not needed: {left}"),),
-    "trade.tokens_available": (N_("Not enough ready trade tokens for: {good} (needed: {needs}, ready: {has})"),),
+    "trade.tokens_available": (
+        N_(
+            "Not enough ready trade tokens for: {good} "
+            "(needed: {needs}, ready: {has}, used before in this turn: {spent})"
+        ),
+        N_("Not enough ready trade tokens for: {good} (needed: {needs}, ready: {has})"),
+    ),
     # Translators: {tier} is who makes the resource there.
     "trade.price_by_tier": (N_("The price follows the tier that makes it: {good} ({tier}: {needs}, ready: {has})"),),
     "trade.once_per_resource": (N_("Traded for already in this turn: {good}"),),
@@ -92,28 +105,41 @@ FINDINGS: Findings = {
         N_("Only built tokens can be put back, not printed ones: {printed}"),
         N_("Cannot be put back, because it does not stand on your islands: {nowhere}"),
     ),
-    "expand.stock": (N_("No token of it is left on the gameboard: {thing}"),),
+    "expand.stock": (
+        # Translators: {known} is a list of numbers.
+        N_("There is no shipyard of strength {strength}; there are shipyards of strength: {known}"),
+        N_("It is only printed on islands; there are no tokens of it: {printed}"),
+        N_("No token of it is left on the gameboard: {thing}"),
+    ),
     "expand.identical_industry": (N_("The very same industry stands on your islands already: {industry}"),),
     "industry.land_only": (N_("Only on a land field, with or without coast: {thing}"),),
     "shipyard.coast_only": (N_("Only on a land field with coast: {thing}"),),
     "ship.sea_only": (N_("Only on a sea field: {thing}"),),
     "ship.one_per_shipyard": (N_("More ships than shipyards: {ships} (shipyards: {shipyards})"),),
-    # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard.
+    # Translators: {strength} is the ship's strength, {strongest} that of the best shipyard which no other ship needs.
     "ship.strength": (
-        N_("No shipyard left that is strong enough for a ship of strength {strength} (strongest: {strongest})"),
+        N_("No shipyard left that is strong enough for a ship of strength {strength} (strongest left: {strongest})"),
     ),
     "shipyard.no_combining": (N_("Shipyards cannot join forces for one ship of strength {strength}."),),
     # cards --------------------------------------------------------------------------------------------
     "card.one_per_action": (N_("Only one card is played per action."),),
     "card.from_hand": (N_("Not in hand: {stack} (needed: {needs}, in hand: {has})"),),
-    # Translators: {card} is the card's needs as they are typed.
-    "card.effect_once": (N_("No such card lies face up in your area: {card}"),),
+    # Translators: {card} and {again} are what the card needs, such as "beer, bread".
+    "card.effect_once": (
+        N_("The card was used already: {again}"),
+        N_("No such card lies face up in your area; it is used already, or not yet played: {card}"),
+    ),
+    "card.activate_any_time": (N_("Only a card that has been played can be activated; play it first: {card}"),),
     "card.activate_flip": (N_("The card has another effect: {effect}"),),
     "swap.max_three": (N_("Too many cards to swap: {count} (at most {most})"),),
     "swap.empty_stack": (N_("The stack is empty, so none of these can be swapped: {stack}"),),
     "expedition.not_hand": (N_("These are not hand cards: {stack}"),),
     "effect.upgrades": (N_("Too many free upgrades: {count} (at most {most})"),),
+    # Translators: {said} is what was tried, such as "worker → artisan".
     "effect.upgrades_depicted_only": (N_("The card raises only this tier, one step each: {tier} (not: {said})"),),
+    "effect.population_cards_or_gold": (
+        N_("The stack is empty and the gold suffices for no cube: {tier} (needed: {needs}, there: {has})"),
+    ),
     "effect.discard": (N_("Too many cards returned: {count} (at most {most})"),),
     "effect.discard_same_turn_only": (N_("Hand cards can be returned only in the turn in which the card was played."),),
     "effect.new_world_resource": (N_("The card does not show this resource: {good}"),),
@@ -135,10 +161,10 @@ FINDINGS: Findings = {
         N_("No cube of this tier to upgrade: {tier}"),
     ),
     # islands and expeditions --------------------------------------------------------------------------
-    "old_world.cost": (SHORT_OF_TOKENS,),
+    "old_world.cost": SHORT_OF_TOKENS,
     "old_world.max_four": (N_("No more islands of the Old World than {most} per player (opened up: {has})."),),
     "old_world.one_per_action": (N_("Only one Old World island per action."),),
-    "new_world.cost": (SHORT_OF_TOKENS,),
+    "new_world.cost": SHORT_OF_TOKENS,
     "new_world.max_four": (N_("No more islands of the New World than {most} per player (explored: {has})."),),
     "new_world.one_per_action": (N_("Only one New World island per action."),),
     "new_world.placed_apart": (N_("A New World island shows {needs} resources of the New World (named: {has})."),),
@@ -147,18 +173,18 @@ FINDINGS: Findings = {
     "new_world.no_building": (N_("Nothing is built on New World islands: {thing}"),),
     # Translators: {place} is Old World or New World.
     "ruling.island_stack_empty": (N_("No island is left: {place}"),),
-    "expedition.cost": (SHORT_OF_TOKENS,),
+    "expedition.cost": SHORT_OF_TOKENS,
     "expedition.up_to_three": (N_("Too many expedition cards: {count} (at most {most})"),),
     "ruling.expedition_short_stack": (N_("No expedition card is left."),),
     # objectives ---------------------------------------------------------------------------------------
     "objective.for_all": (N_("This objective is not in play: {objective}"),),
     "objective.score_at_end": (N_("This objective only counts at the end: {objective}"),),
     "objective.once_per_turn": (N_("Used already in this turn: {objective}"),),
-    "objective.alonso_graves": (SHORT_OF_TOKENS,),
-    "objective.aarhant": (SHORT_OF_TOKENS,),
+    "objective.alonso_graves": SHORT_OF_TOKENS,
+    "objective.aarhant": (SHORT_OF_TOKENS[-1],),
     "objective.the_editor": (
         N_("Too many cards returned: {count} (at most {most})"),
-        SHORT_OF_TOKENS,
+        *SHORT_OF_TOKENS,
         N_("Say which hand card goes back under its stack."),
     ),
     # Translators: {pair} is how many exploration tokens stand for one trade token.

@@ -89,6 +89,14 @@ HINTS: Messages = {
     ),
 }
 
+UNJUDGED: Messages = {
+    "payment_unfinished": N_(
+        "There are so many ways to pay for this that not all of them could be tried. "
+        "Add “with …” and say how it is paid."
+    ),
+}
+"""What cannot be told, and what would settle it."""
+
 DECIDED: Messages = {
     "points": N_("Decided by: points"),
     "constructions": N_("Equal in points. Decided by: most industries, shipyards and ships"),

@@ -45,7 +45,7 @@ def _built_over(state: State, clause: m.Expand) -> Option | None:
     for id in dict.fromkeys(state.players[state.to_move].standing()):
         over = m.Expand((m.Building(building.names, (id,)), *clause.buildings[1:]), (), clause.pay)
         turn = play(state, [over], state.to_move, near_miss=False)
-        if not turn.violations:
+        if not turn.violations and not turn.unjudged:
             return Option("expand", turn.moves[0], tuple(turn.pay))
     return None
 
@@ -128,9 +128,9 @@ def _cubes(turn: Turn, reach: set[str]) -> Iterator[m.Clause]:
 def _islands(turn: Turn) -> Iterator[m.Clause]:
     """An island is drawn unseen: one that the list still has stands for it."""
     seen = [shown for player in turn.state.players for shown in player.old_world]
-    from referee.games.anno1800.rules.old_world import spell
+    from referee.games.anno1800.spelling import spell_island
 
-    left = [island for island in turn.ruleset.old_world if spell(turn.ruleset, island) not in seen]
+    left = [island for island in turn.ruleset.old_world if spell_island(turn.ruleset, island) not in seen]
     if left:
         yield m.OldWorld((left[0],))
     explored = [sorted(goods) for player in turn.state.players for goods in player.new_world]

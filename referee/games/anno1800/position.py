@@ -11,9 +11,11 @@ from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.notation import parse
-from referee.games.anno1800.rules import cards, old_world
+from referee.games.anno1800.rules import cards
+from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.state import SHIPYARD, Player, State
+from referee.games.anno1800.unlisted import show_what_must_be
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -50,6 +52,7 @@ class Position:
         )
         self.ending(table)
         table.done()
+        show_what_must_be(self.state)
         check_supplies(self.state, table)
         self.warn_about_cards()
         self.warn_about_supplies()
@@ -107,7 +110,7 @@ class Position:
                 table.complain(f"old_world[{number}]", "unknown_name", found=str(said), known=())
         if len(islands) > most:
             table.complain("old_world", "too_many", most=most, found=len(islands), rule="old_world.max_four")
-        player.old_world = [old_world.spell(self.ruleset, island) for island in islands if island]
+        player.old_world = [spell_island(self.ruleset, island) for island in islands if island]
         return islands
 
     def constructions(self, table: Table, player: Player, islands: list[Island | None]) -> None:
@@ -168,14 +171,15 @@ class Position:
             player.explore, player.explore_used, player.explore_cards = (given.get(key, 0) for key in keys)
 
     def open_cards(self, table: Table, player: Player) -> None:
-        """Played cards that can still be activated, each by its name in the move text."""
-        for number, said in enumerate(table.items("open", required=False), start=1):
-            card = self.card(str(said))
-            if card is None:
-                table.complain(f"open[{number}]", "unknown_name", found=str(said), known=())
-            else:
-                player.open.append(card)
-        lying = Counter(card.stack for card in player.open)
+        """Played cards that can still be activated, and those that were, each by its name in the move text."""
+        for key, lying_there in (("open", player.open), ("used", player.used)):
+            for number, said in enumerate(table.items(key, required=False), start=1):
+                card = self.card(str(said))
+                if card is None:
+                    table.complain(f"{key}[{number}]", "unknown_name", found=str(said), known=())
+                else:
+                    lying_there.append(card)
+        lying = Counter(card.stack for card in (*player.open, *player.used))
         for stack, count in lying.items():
             player.played[stack] = max(player.played[stack], count)
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.answers import Misfit, Question, find_name, read_choices, read_sum
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1800.messages import AMOUNTS
+from referee.games.anno1800.objective_kinds import ASKED, KINDS, MOST
 from referee.games.anno1800.score import LADDER
-from referee.games.anno1800.tally import MOST, needed_keys
+from referee.games.anno1800.tally import needed_keys
 
 if TYPE_CHECKING:
     from referee.engine.game import AllNames
@@ -69,32 +70,17 @@ def _player_questions(
     if industries:
         label = Text(N_("Industries that stand on the islands"))
         yield Question(f"{seat}/industries", "choices", label, player, 0, 99, "industry", industries)
-    for key, thing, most in _rest(ruleset):
-        if key in needed_keys(objectives, ruleset):
-            yield amount(key, thing, most)
-
-
-def _rest(ruleset: Ruleset) -> tuple[tuple[str, Ref, int], ...]:
-    """What only some objectives ask for: key, name and largest number."""
-    return (
-        ("old_world", Ref("place", "old_world_island"), ruleset.limits.old_world),
-        ("new_world", Ref("place", "new_world_island"), ruleset.limits.new_world),
-        ("trade_tokens", Ref("token", "trade_token"), MOST),
-        ("hand", Ref("card", "hand_card"), sum(ruleset.supply.population_cards.values())),
-    )
+    needed = needed_keys(objectives, ruleset)
+    for key, (thing, largest) in ASKED.items():
+        if key in needed:
+            yield amount(key, thing, largest(ruleset))
 
 
 def _counted_tiers(ruleset: Ruleset, objectives: Sequence[str], cards: Sequence[Mapping[str, str]]) -> set[str]:
     """Tiers that can visit a field of this player's cards, and those that a majority counts."""
     tiers = {tier for card in cards for tier in card.values()}
-    for name in objectives:
-        match ruleset.objectives[name].of:
-            case "population_cubes":
-                tiers |= set(ruleset.tiers)
-            case "engineers":
-                tiers.add("engineer")
-            case "investors":
-                tiers.add("investor")
+    for card in (ruleset.objectives[name] for name in objectives):
+        tiers.update(KINDS[card.kind].tiers(card, ruleset))
     return tiers
 
 

@@ -16,11 +16,6 @@ EFFECTS = (
     "cubes", "naval_tokens", "gold", "gold_and_naval_tokens", "expedition_cards", "new_world_resource",
     "upgrades", "extra_action", "return_hand_cards",
 )  # fmt: skip
-MAJORITIES = ("population_cubes", "engineers", "investors", "trade_tokens", "expedition_cards")
-OBJECTIVE_KINDS = (
-    "effect", "industries", "majority", "visited_animals", "visited_artefacts", "at_most_old_world_islands",
-    "new_world_islands", "hand_cards",
-)  # fmt: skip
 
 Counts = tuple[tuple[str, int], ...]
 

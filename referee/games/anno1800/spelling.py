@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.text import N_, Fact, Ref, Text
-from referee.games.anno1800.moves import EXHAUSTED, Import, Names, Payment, Return, Trade, Work
+from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Import, Names, Payment, Return, Trade, Work
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Island, Ruleset
     from referee.games.anno1800.turn import Turn
 
 
@@ -22,6 +23,8 @@ def spell_payment(turn: Turn, payment: Payment) -> str:
         return f"trade {payment.good} from {partner}"
     if isinstance(payment, Import):
         return f"import {payment.good}"
+    if isinstance(payment, Exhaust):
+        return payment.thing
     assert isinstance(payment, Return), payment
     return "shift-end " + spell_return(turn, payment)
 
@@ -35,6 +38,8 @@ def tell_payment(turn: Turn, payment: Payment) -> Fact:
         return Text(N_("{good} by trade with {partner}"), {"good": good, "partner": partner})
     if isinstance(payment, Import):
         return Text(N_("import: {good}"), {"good": Ref("resource", payment.good)})
+    if isinstance(payment, Exhaust):
+        return Ref("token", payment.thing)
     assert isinstance(payment, Return), payment
     return Text(N_("shift end: {cube}"), {"cube": Ref("tier", turn.ruleset.tiers[payment.tier])})
 
@@ -56,3 +61,12 @@ def spell_place(place: Names) -> str:
     if place == EXHAUSTED:
         return " exhausted"
     return f" at {place[0]}" if place else ""
+
+
+def spell_island(ruleset: Ruleset, island: Island) -> str:
+    """What an island shows, in the words of the move text."""
+    if island.effect is not None:
+        if island.effect.kind == "cubes":
+            return f"{island.effect.amount} {ruleset.tiers[island.effect.tier]}"
+        return f"{island.effect.amount} expedition-cards"
+    return island.industry or island.ship or f"shipyard {island.shipyard}"

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.verdict import Hint
-from referee.games.anno1800.score import Standing, score
+from referee.games.anno1800.counted import Standing
+from referee.games.anno1800.score import score
 
 if TYPE_CHECKING:
     from referee.engine.score import ScoreSheet

@@ -61,7 +61,7 @@ class Player:
     __slots__ = (
         "exhausted", "expedition", "expedition_hidden", "explore", "explore_cards", "explore_used", "fields", "gold",
         "hand", "name", "new_world", "old_world", "open", "played", "ready", "trade", "trade_cards", "trade_used",
-        "where", "working",
+        "used", "where", "working",
     )  # fmt: skip
 
     def __init__(self, name: str, tiers: int, stacks: tuple[str, ...]) -> None:
@@ -81,6 +81,8 @@ class Player:
         self.hand = dict.fromkeys(stacks, 0)
         self.played = dict.fromkeys(stacks, 0)
         self.open: list[Card] = []
+        self.used: list[Card] = []
+        """Played cards that were turned face down, as far as they are known."""
         self.old_world: list[str] = []
         self.new_world: list[tuple[str, ...]] = []
         self.expedition: list[tuple[str, str]] = []
@@ -104,6 +106,7 @@ class Player:
         twin.hand = self.hand.copy()
         twin.played = self.played.copy()
         twin.open = self.open.copy()
+        twin.used = self.used.copy()
         twin.old_world = self.old_world.copy()
         twin.new_world = self.new_world.copy()
         twin.expedition = self.expedition.copy()

@@ -63,6 +63,7 @@ def _player(state: State, player: Player) -> dict[str, Any]:
         "hand": dict(player.hand),
         "played": dict(player.played),
         "open": [spell(state.ruleset, card) for card in player.open],
+        **({"used": [spell(state.ruleset, card) for card in player.used]} if player.used else {}),
         "old_world": len(player.old_world),
         "old_world_islands": list(player.old_world),
         "new_world": [list(island) for island in player.new_world],
@@ -136,7 +137,7 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Expedition cards")), player.expedition_cards()),
     ]
     shown = tuple((label, fact) for label, fact in rows if fact not in (0, Listing(())))
-    return Section(Text(N_("{player}"), {"player": player.name}), shown)
+    return Section(Text(N_("{player}"), {"player": player.name}), shown, is_player=True)
 
 
 def _tell_tokens(player: Player) -> Listing:

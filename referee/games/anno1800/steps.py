@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import Ref
@@ -17,13 +17,14 @@ class Step:
     """One thing of an action (a ship, a new cube, one upgrade, a card): paid first, then done.
 
     `kind` and `id` name the thing, `rule` is the chapter's own rule about this cost. `cubes`, `trade`, `explore` and
-    `industry` are what the step brings that can pay for later steps; `lost` are own industries that leave with it.
-    Steps with the same `key` are alike; `said` is what the chapter needs to spell the step.
+    `industry` are what the step brings that can pay for later steps; `lost` is what leaves the islands with it. `opens`
+    are the numbers of ships of which at least one can be built only after this shipyard. Steps with the same `key` are
+    alike; `said` is what the chapter needs to spell the step.
     """
 
     __slots__ = (
-        "cost", "cubes", "do", "explore", "gold", "id", "industry", "key", "kind", "lost", "rise", "rule", "said",
-        "trade",
+        "cost", "cubes", "do", "explore", "gold", "id", "industry", "key", "kind", "lost", "number", "opens", "rise",
+        "rule", "said", "trade",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +43,8 @@ class Step:
         rise: Rise | None = None,
         gold: int = 0,
         said: Any = "",
+        number: int = -1,
+        opens: frozenset[int] = frozenset(),
     ) -> None:
         self.cost = cost
         self.kind = kind
@@ -57,6 +60,8 @@ class Step:
         self.rise = rise
         self.gold = gold
         self.said = said
+        self.number = number
+        self.opens = opens
 
     @property
     def thing(self) -> Ref:
@@ -71,6 +76,10 @@ class Step:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    def too_late(self, done: Collection[int]) -> bool:
+        """Whether every ship that needs this shipyard has been built before it."""
+        return bool(self.opens) and self.opens.issubset(done)
 
     def _replace(self, **changes: Any) -> Step:
         """The same with other values for some parts."""

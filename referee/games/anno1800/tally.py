@@ -13,15 +13,13 @@ from referee.engine.text import Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import tally_checks
+from referee.games.anno1800.counted import Standing
 from referee.games.anno1800.head import read_objectives
 from referee.games.anno1800.messages import AMOUNTS
-from referee.games.anno1800.score import Standing
+from referee.games.anno1800.objective_kinds import ALWAYS, KINDS, MOST
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
-
-MOST = 9999
-"""No count of this game comes near it; a larger number is a slip of the finger."""
 
 
 class Tally(Value):
@@ -59,19 +57,9 @@ def read_tally(data: Mapping[str, Any], ruleset: Ruleset, file: str) -> tuple[Ta
 
 def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
     """The numbers that some row needs from every player; a list or a flag that is left out is empty."""
-    keys = {"played", "gold"}
+    keys = {*ALWAYS}
     for card in (ruleset.objectives[name] for name in objectives):
-        match card.kind, card.of:
-            case "majority", "trade_tokens":
-                keys.add("trade_tokens")
-            case "majority", "population_cubes" | "engineers" | "investors":
-                keys.add("cubes")
-            case "at_most_old_world_islands", _:
-                keys.add("old_world")
-            case "new_world_islands", _:
-                keys.add("new_world")
-            case "hand_cards", _:
-                keys.add("hand")
+        keys.update(KINDS[card.kind].keys(card))
     return keys
 
 

@@ -11,8 +11,8 @@ from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.counted import Standing
     from referee.games.anno1800.ruleset import Ruleset
-    from referee.games.anno1800.score import Standing
 
 
 def impossible(

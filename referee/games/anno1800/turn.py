@@ -11,6 +11,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.meanings import Picks
+from referee.engine.value import Value
 from referee.engine.verdict import Doubt, Unjudged, Violation
 from referee.games.anno1800.ruleset import CERTAIN, Card
 from referee.games.anno1800.spelling import spell_payment, tell_payment
@@ -26,22 +28,37 @@ Tell = Callable[..., "tuple[str, Text]"]
 NONE: frozenset[str] = frozenset()
 
 
+class Rested(Value):
+    """What a festival of this turn brought back ready, and which tokens on cards it ended."""
+
+    cubes: tuple[int, ...]
+    trade: int
+    explore: int
+    ended_trade: int
+    ended_explore: int
+
+
 class Turn:
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "before", "done", "free_good", "fresh", "me", "near_miss", "objectives_used", "paid",
-        "played_now", "pool", "ruleset", "rulings", "seat", "spare_tokens", "state", "switches", "taken", "traded",
-        "unsure", "violations", "worked",
+        "actions", "activated", "against", "before", "done", "free", "fresh", "me", "more_to_pay", "near_miss",
+        "objectives_used", "paid", "pairs", "picks", "placed", "played_now", "pool", "rested", "ruleset", "rulings",
+        "searched", "seat", "settled", "ships", "spare_tokens", "state", "switches", "taken", "traded",
+        "traded_before", "unjudged", "unsure", "violations", "whole", "worked",
     )  # fmt: skip
 
-    unjudged: tuple[Unjudged, ...] = ()
-    """Everything that a turn of this game rests on is open to the players."""
-
     def __init__(
-        self, state: State, seat: int | None = None, *, near_miss: bool = True, spare_tokens: bool = False
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        near_miss: bool = True,
+        spare_tokens: bool = False,
+        picks: Picks | None = None,
     ) -> None:
         self.before = state
+        self.picks = picks or Picks()
         self.state = state.shared()
         self.ruleset = state.ruleset
         self.seat = state.to_move if seat is None else seat
@@ -52,18 +69,38 @@ class Turn:
         self.actions = 1
         self.taken: list[str] = []
         self.traded = NONE
+        self.traded_before = NONE
+        """What was traded for in earlier actions of this turn."""
+        self.ships: list[int] = []
+        """The strengths of ships built in earlier actions of this turn."""
+        self.rested: Rested | None = None
         self.worked: tuple[str, ...] = ()
         self.objectives_used = NONE
         self.switches = NONE
         self.pool: dict[str, int] = defaultdict(int)
-        self.free_good = ""
+        self.free: tuple[str, ...] = ()
+        """New World resources of activated cards, for the action that follows."""
+        self.pairs = 0
+        """Trade tokens still to be paid with exploration tokens because the player named them (Beryl O'Mara)."""
+        self.placed: tuple[int, ...] = ()
+        """Fields on which the action in progress has built."""
+        self.more_to_pay = False
+        """Whether a later action of the turn has to be paid, so that what is left over can serve it."""
+        self.searched = False
+        """Whether a payment was looked for: not everything was told in full."""
+        self.settled = False
+        """Whether it is certain what can be paid, and at what cost."""
+        self.whole = False
+        """Whether only a search through the whole turn can tell what can be paid."""
         self.played_now: list[Card] = []
         self.activated: dict[str, int] = {}
         self.done: list[tuple[Tell, tuple[Any, ...]]] = []
         self.paid: list[Payment] = []
         self.violations: list[Violation] = []
+        self.unjudged: list[Unjudged] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
+        self.against: set[str] = set()
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
 
@@ -74,16 +111,30 @@ class Turn:
 
     # findings --------------------------------------------------------------------------------------
 
-    def breaks(self, rule: str, **facts: Fact) -> None:
+    def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
+        """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
-            self.rests_on(rule)
-        found = Violation(rule, facts)
+            self.rests_on(rule, against=True)
+        found = Violation(rule, facts, of)
         if found not in self.violations:
             self.violations.append(found)
 
-    def rests_on(self, ruling: str) -> None:
+    def rests_on(self, ruling: str, *, against: bool = False) -> None:
+        """Notes a ruling without which the answer would be another one; `against`: it is why something is refused."""
         if ruling not in self.rulings:
             self.rulings.append(ruling)
+        if against:
+            self.against.add(ruling)
+
+    def decisive(self) -> tuple[str, ...]:
+        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
+
+    def cannot_tell(self, what: str, **facts: Fact) -> None:
+        """Notes that the verdict is not known."""
+        found = Unjudged(what, facts)
+        if found not in self.unjudged:
+            self.unjudged.append(found)
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""
@@ -127,6 +178,20 @@ class Turn:
     def save(self) -> Savepoint:
         return Savepoint(self)
 
+    def twin(self) -> Turn:
+        """A copy that goes on by itself."""
+        twin: Turn = Turn.__new__(Turn)
+        for slot in Turn.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        twin.state = self.state.shared()
+        twin.me = self.me.copy()
+        twin.state.players[self.seat] = twin.me
+        twin.pool = self.pool.copy()
+        twin.activated = self.activated.copy()
+        for slot in ("taken", "played_now", "done", "paid", "violations", "unjudged", "unsure", "rulings", "against"):
+            setattr(twin, slot, getattr(self, slot).copy())
+        return twin
+
     def restore(self, saved: Savepoint) -> None:
         """Back to a savepoint; it can be used again."""
         self.state = saved.table.shared()
@@ -135,7 +200,9 @@ class Turn:
         self.traded = saved.traded
         self.worked = saved.worked
         self.pool = defaultdict(int, saved.pool)
-        self.free_good = saved.free_good
+        self.free = saved.free
+        self.pairs = saved.pairs
+        self.placed = saved.placed
         violations, unsure, rulings = saved.found
         del self.violations[violations:]
         del self.unsure[unsure:]
@@ -145,7 +212,7 @@ class Turn:
 class Savepoint:
     """Everything that paying and building can change during a turn; the table before it need not be copied."""
 
-    __slots__ = ("found", "free_good", "pool", "table", "traded", "worked")
+    __slots__ = ("found", "free", "pairs", "placed", "pool", "table", "traded", "worked")
 
     def __init__(self, turn: Turn) -> None:
         if turn.fresh:
@@ -156,5 +223,7 @@ class Savepoint:
         self.traded = turn.traded
         self.worked = turn.worked
         self.pool = dict(turn.pool)
-        self.free_good = turn.free_good
+        self.free = turn.free
+        self.pairs = turn.pairs
+        self.placed = turn.placed
         self.found = len(turn.violations), len(turn.unsure), len(turn.rulings)

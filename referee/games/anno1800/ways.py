@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.misread import Unclear
 from referee.engine.text import N_, Fact, Text
 from referee.engine.verdict import Way
 from referee.games.anno1800 import moves as m
@@ -21,11 +22,18 @@ def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     clauses = read(text, words, [p.name for p in state.players], state.ruleset)
     if not isinstance(clauses, list):
         return []
+    try:
+        return _ways(state, clauses)
+    except Unclear:  # what it means is asked first
+        return []
+
+
+def _ways(state: State, clauses: list[m.Clause]) -> list[Way]:
     found: dict[tuple[Any, ...], Way] = {}
     for variant in (clauses, *_other_partners(state, clauses)):
         for spare_tokens in (False, True):
             turn = play(state, variant, state.to_move, near_miss=False, spare_tokens=spare_tokens)
-            if not turn.violations:
+            if not turn.violations and not turn.unjudged:
                 found.setdefault(
                     _matters(state, turn), Way("; ".join(turn.moves), tuple(turn.plan), _costs(*_spent(state, turn)))
                 )

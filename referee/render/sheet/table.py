@@ -123,7 +123,7 @@ def filled_sheet(
         place=occasion.place,
         players=tuple(player.player for player in players),
         rows=tuple(_row(labels[row.id], [p.line(row.id) for p in players], speaker) for row in rows),
-        total=blank.total._replace(cells=tuple(player.total for player in players)),
+        total=blank.total._replace(cells=tuple(player.total if player.lines else None for player in players)),
         rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
         winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),
@@ -176,7 +176,7 @@ def _named(speaker: Speaker, row: SheetRow) -> Words:
 
 def _row(labels: Words, lines: Sequence[ScoreLine], speaker: Speaker) -> Row:
     cells = tuple(line.shown or (line.points if line.scores else None) for line in lines)
-    return Row(labels, cells, tuple(speaker.fact(line.how) for line in lines))
+    return Row(labels, cells, tuple("" if line.shown else speaker.fact(line.how) for line in lines))
 
 
 def _each_line(say: Callable[[], list[str]]) -> Words:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.misread import Ambiguous
+from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Judgement
 from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
@@ -14,7 +14,7 @@ from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.tabling import READ, player_of, says, short, table, toml, words
 
-FILES = ("cases/rulebook.toml", "cases/composed.toml", "cases/more.toml")
+FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings"))
 TRIES = [
     pytest.param(case, attempt, id=f"{case['id']}-{number}")
     for file in FILES
@@ -42,7 +42,13 @@ def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
         assert isinstance(found, Ambiguous)
         assert list(found.readings) == attempt["asks"]
         return
+    if "misread" in attempt:
+        assert isinstance(found, Misread), found
+        assert found.expected == attempt["misread"]["expected"]
+        assert found.word == attempt["misread"].get("at", found.word)
+        return
     assert isinstance(found, Judgement), found
+    assert set(attempt.get("rulings", [])) <= set(found.verdict.rulings)
     broken = [violation.rule for violation in found.verdict.violations]
     assert set(attempt.get("breaks", [])) <= set(broken)
     if "breaks" in attempt:
@@ -50,7 +56,9 @@ def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
         return
     assert broken == []
     assert [doubt.what for doubt in found.verdict.unjudged] == attempt.get("unjudged", [])
-    assert set(attempt.get("rulings", [])) <= set(found.verdict.rulings)
+    assert found.verdict.winner == attempt.get("winner", "") or state.over
+    if "hints" in attempt:
+        assert [hint.what for hint in found.verdict.hints] == attempt["hints"]
     if "moves" in attempt:
         assert list(found.verdict.moves)[-len(attempt["moves"]) :] == attempt["moves"]
     check_after(found.after, attempt)
@@ -114,6 +122,16 @@ def test_every_named_rule_exists_and_can_be_told() -> None:
         for rule in attempt.get("breaks", []):
             assert rule in FINDINGS, (id, rule)
         assert all(ruling in RULINGS for ruling in attempt.get("rulings", []))
+
+
+CITED = {id for _, attempt in NAMED for id in (*attempt.get("rulings", []), *attempt.get("breaks", []))}
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_every_ruling_decides_some_verdict_or_says_what_else_it_concerns(ruling: str) -> None:
+    concerns = RULINGS[ruling].get("concerns")
+    assert (ruling in CITED) == (concerns is None)
+    assert concerns in (None, "setup", "scoring", "reading", "unseen")
 
 
 def test_every_finding_is_broken_in_some_case() -> None:

@@ -133,11 +133,16 @@ def test_the_rulings_it_rests_on() -> None:
     for turn in (10, 18):
         assert "building.works_at_once" in rulings[turn - 1], turn
     assert "event.fire.last_is_highest_field" in rulings[10]
-    for turn, text in enumerate(TEXTS, start=1):
-        assert ("explore" in text) == ("explore.adjacent_is_orthogonal" in rulings[turn - 1]), turn
+    assert "event.fire.one_only" in rulings[10]  # Ben owes 3 gold, has none, and loses one pioneer
+    for turn in (5, 6, 7, 8):  # Ben takes a card although he holds five or six
+        assert "yield.above_five" in rulings[turn - 1], turn
+    for turn in (8, 22):  # a development on field 1 or 2
+        assert "develop.red_area" in rulings[turn - 1], turn
+    assert "event.no_selling_to_pay" in rulings[13]  # a stone sold to a pioneer would have paid for Ben's post
+    assert "victory.exactly_thirty" in rulings[28]
     assert {ruling for found in rulings for ruling in found} == {
-        "ship.moves_when_new", "building.works_at_once", "event.fire.last_is_highest_field",
-        "explore.adjacent_is_orthogonal",
+        "ship.moves_when_new", "building.works_at_once", "event.fire.last_is_highest_field", "event.fire.one_only",
+        "yield.above_five", "develop.red_area", "event.no_selling_to_pay", "victory.exactly_thirty",
     }  # fmt: skip
 
 

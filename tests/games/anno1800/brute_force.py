@@ -33,6 +33,11 @@ class Thing:
     """(tier, place) of a cube that rises one step; place "" is anywhere."""
     after: int = -1
     """The number of the thing that must come first (the lower step of a ladder)."""
+    action: int = 0
+    """Things of one action are done before those of the next."""
+    lost: str = ""
+    """What is built over or put back: an industry with its cubes, or a ship with its tokens."""
+    festival: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class Table:
     traded: frozenset[str] = field(default=frozenset())
     tokens: int = 0
     """Trade tokens that trades and imports have cost."""
+    trade_used: int = 0
+    explore_used: int = 0
 
     def has(self, good: str) -> int:
         return dict(self.pool).get(good, 0)
@@ -69,6 +76,7 @@ def cheapest(
     start = Table(
         tuple(me.ready), tuple(me.exhausted), _sorted(work), me.trade + me.trade_cards, me.explore + me.explore_cards,
         me.gold, tuple(sorted(state.stacks.items())), tuple(range(len(things))), tuple(sorted(named)),
+        trade_used=me.trade_used, explore_used=me.explore_used,
     )  # fmt: skip
     seen = {start}
     waiting = [(0, 0, -1, 0, start)]  # what has been spent; then, to get on with it, the latest table first
@@ -101,8 +109,9 @@ def _deeds(state: State, things: list[Thing], table: Table) -> Iterator[Table]:
             yield from _work(rules, table, good)
             yield from _trades(state, table, good)
             yield from _imports(state, table, good)
+    now = min((things[number].action for number in table.todo), default=0)
     for number in table.todo:
-        if things[number].after not in table.todo:
+        if things[number].after not in table.todo and things[number].action == now:
             yield from _do(state, things[number], number, table)
 
 
@@ -150,6 +159,50 @@ def _paid_tokens(state: State, table: Table, price: int) -> Iterator[tuple[int, 
             yield trade, explore
 
 
+def _used(table: Table, trade: int, explore: int) -> Table:
+    """So many tokens are left; the others have been exhausted. There are none on cards."""
+    return replace(
+        table, trade=trade, trade_used=table.trade_used + table.trade - trade,
+        explore=explore, explore_used=table.explore_used + table.explore - explore,
+    )  # fmt: skip
+
+
+def _left(state: State, table: Table, thing: Thing) -> Table:
+    """What is built over or put back is gone: cubes on it are exhausted, tokens leave, exhausted ones first."""
+    if not thing.lost:
+        return table
+    ship = state.ruleset.ships.get(thing.lost)
+    if ship is None:
+        work = dict(table.work)
+        tokens = sorted(work[thing.lost], key=len)
+        exhausted = table.exhausted
+        for tier in tokens[0]:
+            exhausted = _changed(exhausted, tier, 1)
+        work[thing.lost] = tuple(tokens[1:])
+        return replace(table, exhausted=exhausted, work=_sorted({k: list(v) for k, v in work.items() if v}))
+    if ship.token == "trade_token":
+        used = min(ship.strength, table.trade_used)
+        return replace(table, trade_used=table.trade_used - used, trade=max(0, table.trade - ship.strength + used))
+    used = min(ship.strength, table.explore_used)
+    return replace(table, explore_used=table.explore_used - used, explore=max(0, table.explore - ship.strength + used))
+
+
+def _festival(table: Table) -> Table:
+    """Everything comes back."""
+    ready = list(table.ready)
+    for tier, count in enumerate(table.exhausted):
+        ready[tier] += count
+    for _, tokens in table.work:
+        for cubes in tokens:
+            for tier in cubes:
+                ready[tier] += 1
+    return replace(
+        table, ready=tuple(ready), exhausted=(0,) * len(ready), trade=table.trade + table.trade_used, trade_used=0,
+        explore=table.explore + table.explore_used, explore_used=0,
+        work=tuple((industry, ((),) * len(tokens)) for industry, tokens in table.work),
+    )  # fmt: skip
+
+
 def _trades(state: State, table: Table, good: str) -> Iterator[Table]:
     rules = state.ruleset
     if good in table.traded:
@@ -162,7 +215,7 @@ def _trades(state: State, table: Table, good: str) -> Iterator[Table]:
             if price is not None and partner.has(industry):
                 for trade, explore in _paid_tokens(state, table, price):
                     yield replace(
-                        table, trade=trade, explore=explore, traded=table.traded | {good}, pool=_more(table, good, 1),
+                        _used(table, trade, explore), traded=table.traded | {good}, pool=_more(table, good, 1),
                         tokens=table.tokens + price, must=_named(table, f"trade {good} from {partner.name}"),
                     )  # fmt: skip
 
@@ -171,7 +224,7 @@ def _imports(state: State, table: Table, good: str) -> Iterator[Table]:
     if any(good in island for island in state.players[state.to_move].new_world):
         for trade, explore in _paid_tokens(state, table, 1):
             yield replace(
-                table, trade=trade, explore=explore, pool=_more(table, good, 1), tokens=table.tokens + 1,
+                _used(table, trade, explore), pool=_more(table, good, 1), tokens=table.tokens + 1,
                 must=_named(table, f"import {good}"),
             )  # fmt: skip
 
@@ -221,19 +274,23 @@ def _do(state: State, thing: Thing, number: int, table: Table) -> Iterator[Table
         else:
             gold -= rules.stack_gold[stack][0]
         ready = _changed(ready, thing.cube, 1)
-    work = {industry: list(tokens) for industry, tokens in table.work}
-    if thing.industry:
-        work.setdefault(thing.industry, []).append(())
     if gold < 0:
+        return
+    todo = tuple(n for n in table.todo if n != number)
+    if thing.festival:
+        yield replace(_festival(table), todo=todo)
         return
     for trade, explore in _paid_tokens(state, table, thing.cost.trade):
         if explore < thing.cost.exploration:
             continue
+        paid = _used(table, trade, explore - thing.cost.exploration)
+        paid = _left(state, replace(paid, ready=ready, exhausted=exhausted), thing)
+        work = {industry: list(tokens) for industry, tokens in paid.work}
+        if thing.industry:
+            work.setdefault(thing.industry, []).append(())
         done = replace(
-            table, ready=ready, exhausted=exhausted, work=_sorted(work), gold=gold,
-            pool=tuple(sorted((+pool).items())), explore=explore - thing.cost.exploration + thing.explore,
-            trade=trade + thing.trade, stacks=tuple(sorted(stacks.items())),
-            todo=tuple(n for n in table.todo if n != number),
+            paid, work=_sorted(work), gold=gold, pool=tuple(sorted((+pool).items())), todo=todo,
+            trade=paid.trade + thing.trade, explore=paid.explore + thing.explore, stacks=tuple(sorted(stacks.items())),
         )  # fmt: skip
         if thing.rise is None:
             yield done

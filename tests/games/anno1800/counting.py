@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from referee.games import load
+from referee.games.anno1800.counted import Standing
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.score import Standing, score
+from referee.games.anno1800.score import score
 from referee.storage.rulesets import load_tables
 
 A, E, I = "artisan", "engineer", "investor"  # noqa: E741

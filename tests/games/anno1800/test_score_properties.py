@@ -8,7 +8,8 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.anno1800.score import Standing, prefers_artefacts, score, visit
+from referee.games.anno1800.counted import Standing
+from referee.games.anno1800.score import prefers_artefacts, score, visit
 from tests.games.anno1800.counting import ruleset
 
 RULES = ruleset()

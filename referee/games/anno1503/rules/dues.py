@@ -53,6 +53,7 @@ class Dues:
             return True
         if player.gold < owed:
             self.check_gold_untouched(owed)
+            self.note_sales(owed)
             return False
         self.check_pays(owed)
         player.gold -= owed
@@ -61,6 +62,16 @@ class Dues:
         # Translators: at an event; {gold} is an amount.
         self.story.append(Text(N_("{player} pays {gold} gold"), {"player": player.name, "gold": owed}))
         return True
+
+    def note_sales(self, owed: int) -> None:
+        """event.no_selling_to_pay: sales would have brought enough, but an event is settled before them."""
+        state, player = self.turn.state, self.turn.state.players[self.seat]
+        gold = player.gold
+        for level, kind in self.turn.ruleset.inhabitants.items():
+            cards = sum(player.hand[good] for good in kind.buys)
+            gold += state.sale_price(player, level) * min(cards, player.inhabitants.count(level))
+        if gold >= owed:
+            self.turn.rests_on("event.no_selling_to_pay")
 
     def lose(self, thing: Fact) -> None:
         """Tells what a player who could not pay has lost."""

@@ -2,52 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Loss, Pay, Roll
 from referee.games.anno1503.rules import pirates
 from referee.games.anno1503.rules.dues import Dues
-from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
+from referee.games.anno1503.rules.piles import check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.turn import MERCHANT_POINT
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Goods, Roll
+    from referee.games.anno1503.moves import Goods
     from referee.games.anno1503.turn import Turn
 
 
-def happen(turn: Turn, clause: Roll) -> tuple[str, Text]:
-    """event.table: what the second roll brings; gives the roll as move text and as it is told."""
+def happen(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
+    """event.table: what the second roll brings; gives the roll with all that is settled, and as it is told."""
     if not clause.second:
         check_no_yield(turn, clause)
-        return f"roll {clause.number}", Text(N_("Roll {number}"), {"number": clause.number})
+        return Roll(clause.number), lambda: Text(N_("Roll {number}"), {"number": clause.number})
     event = turn.ruleset.limits.events[clause.second - 1]
     turn.state.course["event", event] += 1
     if event == "golden_times":
-        said, told_so = golden_times(turn, clause)
+        check_nobody_pays(turn, clause)
+        rolled, told_so = golden_times(turn, clause)
     else:
         check_no_yield(turn, clause)
-        said, told_so = everyone_pays(turn, clause, event)
+        rolled, told_so = everyone_pays(turn, clause, event)
     # Translators: {event} is an event, {what} a list of what happened to the players.
     template = (
         N_("Roll {number}, then {second}. {event}: {what}") if told_so else N_("Roll {number}, then {second}. {event}")
     )
     facts: dict[str, Fact] = {"number": clause.number, "second": clause.second, "event": Ref("event", event)}
-    return f"roll {clause.number} {clause.second}{said}", Text(template, facts | {"what": Listing(tuple(told_so))})
+    return rolled, lambda: Text(template, facts | {"what": Listing(tuple(told_so))})
 
 
-def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[str, list[Text]]:
+def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[Roll, list[Text]]:
     """event.order: each player in turn order pays, or loses one thing."""
-    paid: list[str] = []
-    lost: list[str] = []
+    paid: list[Pay] = []
+    lost: list[Loss] = []
     story: list[Text] = []
     for seat in turn.state.clockwise(turn.seat):
         dues = Dues(turn, seat, event, clause)
-        said = pirates.settle(dues) if event == "pirates" else fire(dues)
-        paid += [f"{turn.spell_player(seat)} {dues.paid}"] if dues.paid else []
-        lost += [f"{turn.spell_player(seat)} {said}"] if said else []
+        loss = pirates.settle(dues) if event == "pirates" else fire(dues)
+        paid += [Pay(seat, dues.paid)] if dues.paid else []
+        lost += [loss] if loss is not None else []
+        if event == "pirates" and loss is not None and len(lost) > 1:
+            turn.rests_on("event.pirate.several_losers")
         story += dues.story
         turn.count_points(Ref("event", event))
-    return (f" pay {', '.join(paid)}" if paid else "") + (f" lose {', '.join(lost)}" if lost else ""), story
+    return Roll(clause.number, clause.second, (), tuple(paid), tuple(lost)), story
 
 
 def check_no_yield(turn: Turn, clause: Roll) -> None:
@@ -56,48 +61,83 @@ def check_no_yield(turn: Turn, clause: Roll) -> None:
         turn.breaks("yield.six_no_goods", number=clause.number)
 
 
+def check_nobody_pays(turn: Turn, clause: Roll) -> None:
+    """event.nothing_owed: golden times cost nobody anything."""
+    seats = [*(entry.seat for entry in clause.pays), *(entry.seat for entry in clause.losses)]
+    for seat in seats:
+        name = turn.state.players[seat].name
+        turn.breaks("event.nothing_owed", player=name, event=Ref("event", "golden_times"))
+
+
 # fire --------------------------------------------------------------------------------------------------
 
 
-def fire(dues: Dues) -> str:
+def fire(dues: Dues) -> Loss | None:
     """One gold for each inhabitant outside the red area; who cannot pay loses the last one. Gives what was lost."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     outside = max(0, len(player.inhabitants) - turn.ruleset.home.red_fields)
     if dues.settled(outside * turn.ruleset.limits.fire_price):
-        return ""
+        return None
     last = len(player.inhabitants)
     check_loses_last(dues, last)
-    turn.rests_on("event.fire.last_is_highest_field")
+    note_fire(dues, last, outside * turn.ruleset.limits.fire_price)
     level = player.inhabitants.pop()
-    building = player.buildings.pop(last, None)
+    building = player.buildings.pop(last, "")
     lost = (Ref("inhabitant", level), *((Ref("building", building),) if building else ()))
     dues.lose(Listing(lost))
-    if level == turn.ruleset.levels[-1]:
+    if dues.seat == turn.seat:
+        turn.lost[last] = building
+    return Loss(dues.seat, "", "", last)
+
+
+def note_fire(dues: Dues, last: int, owed: int) -> None:
+    """Which rulings decide what a player loses who cannot pay."""
+    turn, player = dues.turn, dues.turn.state.players[dues.seat]
+    merchant, others = turn.ruleset.levels[-1], player.inhabitants[:-1]
+    turn.rests_on("event.fire.last_is_highest_field")
+    if owed - player.gold > turn.ruleset.limits.fire_price or len(dues.losses) > 1:
+        turn.rests_on("event.fire.one_only")
+    if player.level(last) == merchant and others.count(merchant) + 1 == turn.ruleset.scoring.targets[MERCHANT_POINT]:
         turn.rests_on("victory.merchant_loss")
-    return str(last)
 
 
 def check_loses_last(dues: Dues, last: int) -> None:
     """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level."""
     player = dues.turn.state.players[dues.seat]
     fields = {kind: field for field, kind in player.buildings.items()}
-    told = [fields.get(loss.thing, 0) if loss.thing else loss.number for loss in dues.losses]
-    if told and told != [last]:
+    told = [field for loss in dues.losses for field in _fields(loss, fields)]
+    for loss in dues.losses:
+        check_no_field(dues, loss)
+    if set(told) - {last} or len(dues.losses) > 1:
         level = Ref("inhabitant", player.level(last))
         dues.turn.breaks("event.fire.too_poor_loses_last", player=dues.name, field=last, inhabitant=level)
+
+
+def _fields(loss: Loss, buildings: dict[str, int]) -> list[int]:
+    """The field of what is given up: of the building that is named, the number itself, or both."""
+    named = [buildings.get(loss.thing, 0)] if loss.thing else []
+    return named + ([loss.number] if loss.number else [])
+
+
+def check_no_field(dues: Dues, loss: Loss) -> None:
+    """event.fire.tile_to_stock: nothing goes to the board at a fire."""
+    if loss.to:
+        dues.turn.breaks("event.fire.tile_to_stock", player=dues.name, field=loss.to)
 
 
 # golden times ------------------------------------------------------------------------------------------
 
 
-def golden_times(turn: Turn, clause: Roll) -> tuple[str, list[Text]]:
+def golden_times(turn: Turn, clause: Roll) -> tuple[Roll, list[Text]]:
     """Everyone may take a card of any good; two with a church."""
     taken: list[tuple[int, Goods]] = []
     for seat in turn.state.clockwise(turn.seat):
+        if any(not turn.state.has_card(good) for _, goods in taken for good in goods):
+            turn.rests_on("event.order")  # those before this player have taken the last card of something
         said = told(clause.takes, seat)
         goods = golden_choice(turn, seat, said)
         taken.append((seat, take(turn, seat, goods)))
-    return spell_takes(turn, taken), tell_takes(turn, taken)
+    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, taken)
 
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Develop, Settle
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Develop, Settle
     from referee.games.anno1503.turn import Turn
 
 NOBODY = "–"
@@ -20,10 +21,11 @@ def settle(turn: Turn, clause: Settle) -> None:
     """Places a pioneer on the next field, from the fourth on with a public building."""
     field = len(turn.me.inhabitants) + 1
     check_pioneer(turn, clause.level)
-    check_next_field(turn, clause.field, field)
+    check_next_field(turn, clause.field, field, clause.building)
     check_fields_left(turn, field)
     check_small_tile(turn)
     check_building(turn, clause.building, field)
+    note_after_fire(turn, field)
     pioneer = turn.ruleset.levels[0]
     turn.spend(turn.ruleset.limits.settle_cost, "settle.cost")
     turn.me.inhabitants.append(pioneer)
@@ -32,13 +34,22 @@ def settle(turn: Turn, clause: Settle) -> None:
         turn.me.buildings[field] = clause.building
         turn.new_buildings.add(clause.building)
     turn.count_points(Ref("action", "place_pioneer"))
-    said = " ".join(filter(None, [clause.level if clause.level != pioneer else "", str(clause.field or field)]))
-    things = [
-        Ref("inhabitant", clause.level or pioneer),
-        *([Ref("building", clause.building)] if clause.building else []),
-    ]
-    story = Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
-    turn.did(f"settle {said} {clause.building}".rstrip(), story)
+    level = clause.level if clause.level != pioneer else ""
+    tell = partial(tell_settle, field, clause.level or pioneer, clause.building)
+    turn.did(Settle(level, clause.field or field, clause.building), tell)
+
+
+def tell_settle(field: int, level: str, building: str) -> Text:
+    things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
+    return Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
+
+
+def note_after_fire(turn: Turn, field: int) -> None:
+    """settle.again_after_fire, develop.again_cost: a field that fire has emptied is paid for once more."""
+    if field in turn.lost:
+        turn.rests_on("develop.again_cost")
+        if field >= turn.ruleset.home.first_building_field:
+            turn.rests_on("settle.again_after_fire")
 
 
 def check_pioneer(turn: Turn, level: str) -> None:
@@ -47,10 +58,12 @@ def check_pioneer(turn: Turn, level: str) -> None:
         turn.breaks("settle.pioneer_only", inhabitant=Ref("inhabitant", level))
 
 
-def check_next_field(turn: Turn, told: int, field: int) -> None:
+def check_next_field(turn: Turn, told: int, field: int, building: str) -> None:
     """settle.next_field: fields are filled in order without gaps."""
     if told and told != field:
         turn.breaks("settle.next_field", told=told, field=field)
+        if building and told < min(field, turn.ruleset.home.first_building_field):
+            turn.rests_on("building.not_on_red")
 
 
 def check_fields_left(turn: Turn, field: int) -> None:
@@ -91,6 +104,7 @@ def check_no_building(turn: Turn, kind: str, field: int) -> None:
     """building.only_from_fourth_field: no building with a pioneer on an earlier field."""
     if kind:
         first = turn.ruleset.home.first_building_field
+        turn.rests_on("settle.field_numbering")
         turn.breaks("building.only_from_fourth_field", building=Ref("building", kind), field=field, first=first)
 
 
@@ -98,12 +112,14 @@ def check_some_building(turn: Turn, display: dict[str, int]) -> None:
     """settle.blocked_without_building: no pioneer where no building is left to choose."""
     if any(display.values()):
         turn.rests_on("building.only_duplicates_left")
+    turn.rests_on("settle.field_numbering")
     turn.breaks("settle.blocked_without_building", first=turn.ruleset.home.first_building_field)
 
 
 def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     """settle.needs_building_from_fourth: pioneer and building belong together."""
     turn.rests_on("building.compulsory_with_pioneer")
+    turn.rests_on("settle.field_numbering")
     listed = Listing(tuple(Ref("building", id) for id in choice))
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
 
@@ -130,8 +146,8 @@ def develop(turn: Turn, clause: Develop) -> None:
         turn.spend(turn.ruleset.inhabitants[to].cost, f"develop.{to}_cost", field=field)
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
-    said = f"develop {field}" + (f" to {clause.to}" if clause.to and clause.to != to else "")
-    turn.did(said, tell_rise(field, before, to or clause.to or before))
+    wrong = clause.to if clause.to != to else ""
+    turn.did(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:
@@ -165,6 +181,8 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
     check_large_tile(turn, level, to)
     if field in turn.settled or field in turn.developed:
         turn.rests_on("develop.same_turn")
+    if field <= turn.ruleset.home.red_fields:
+        turn.rests_on("develop.red_area")
     return to
 
 

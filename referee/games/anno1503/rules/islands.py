@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
@@ -24,18 +25,28 @@ def explore(turn: Turn, clause: Explore) -> None:
     said = f"explore {clause.field}".rstrip()
     ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
-        turn.did(f"ship {clause.ship or 1} {said}", tell_look(clause.ship or 1, clause.field))
+        turn.did(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
         return
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
     if turn.state.board is None or not turn.me.ships[ship]:
-        turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
+        ships.not_judged(turn)
     else:
         check_beside(turn, ship, field)
     if turn.state.board is not None:
         check_tile(turn, field)
+    note_looks(turn, ship, field)
     turn.looked = (ship, field)
-    turn.did(f"ship {ship} explore {field}".rstrip(), tell_look(ship, field))
+    turn.did(Explore(ship, field), partial(tell_look, ship, field))
+
+
+def note_looks(turn: Turn, ship: int, field: str) -> None:
+    """explore.several, explore.again_allowed: one more look of this ship, or at this tile."""
+    if any(number == ship and other != field for number, other in turn.explored):
+        turn.rests_on("explore.several")
+    if field and any(other == field for _, other in turn.explored):
+        turn.rests_on("explore.again_allowed")
+    turn.explored.append((ship, field))
 
 
 def tell_look(ship: int, field: str) -> Text:
@@ -78,7 +89,8 @@ def check_beside(turn: Turn, ship: int, field: str) -> None:
     """explore.adjacent: the island is next to the ship; across a corner only where the table plays so."""
     board, here = turn.state.board, turn.me.ships[ship]
     assert board is not None
-    turn.rests_on("explore.adjacent_is_orthogonal")
+    if (field in board.beside(here)) != (field in board.beside(here, corners=True)):
+        turn.rests_on("explore.adjacent_is_orthogonal")
     if field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally")):
         turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)
 
@@ -98,16 +110,16 @@ def keep(turn: Turn, clause: Keep) -> None:
         turn.breaks("explore.use_needs_look", tile=Ref("island_tile", clause.tile))
     check_at_once(turn, clause)
     check_returns(turn, clause)
-    said = USES[which_kind(turn, clause)](turn, clause) + " later" * clause.later + " stay" * clause.stays
+    used = USES[which_kind(turn, clause)](turn, clause)
     if turn.looked is not None:
         ship, field = turn.looked
         turn.me.ships.pop(ship, None)
+        turn.returned.add(ship)
         turn.state.tiles -= {field}
         turn.state.course["tiles", turn.me.name] += 1
-        turn.moves[-1] += f" {'' if clause.exchanged else 'keep '}{said}"
-    else:
-        turn.moves.append(said if clause.exchanged else f"keep {said}")
-    turn.story.append(tell_use(turn, clause))
+    if clause.later or clause.stays or clause.exchanged:
+        used = used._replace(later=clause.later, stays=clause.stays, exchanged=clause.exchanged)
+    turn.did(used, partial(tell_use, turn, clause))
     turn.looked = None
     turn.count_points(Ref("action", "use_island_tile"))
 
@@ -148,20 +160,21 @@ def check_mix(turn: Turn, kind: str, used: int) -> None:
         turn.breaks("setup.island_tiles_by_count", tile=Ref(group, kind), count=mix.get(kind, 0))
 
 
-def lay_agreement(turn: Turn, clause: Keep) -> str:
+def lay_agreement(turn: Turn, clause: Keep) -> Keep:
     """An agreement at a brown pier."""
     most = turn.ruleset.home.wooden_piers
     if clause.number:
         turn.breaks("agreement.brown_jetty", number=clause.number)
     if turn.me.agreements >= most:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("agreement.max_three", most=most)
     else:
         check_mix(turn, AGREEMENT, sum(player.agreements for player in turn.state.players))
         turn.me.agreements += 1
-    return AGREEMENT + (f" at {clause.number}" if clause.number else "")
+    return Keep(AGREEMENT, "", clause.number)
 
 
-def lay_post(turn: Turn, clause: Keep) -> str:
+def lay_post(turn: Turn, clause: Keep) -> Keep:
     """A post at a grey pier; its good may be taken instead of the home island's when that number is rolled."""
     good = clause.good
     if not good:
@@ -170,14 +183,17 @@ def lay_post(turn: Turn, clause: Keep) -> str:
         )
         good = turn.ruleset.goods[0]
     if clause.exchanged:
+        turn.rests_on("post.fixed_place")
         turn.breaks("post.no_exchange", number=clause.number)
-        return f"exchange {good} at {clause.number}"
+        return Keep(POST, good, clause.number)
     pier = which_pier(turn, clause, good)
     check_pier(turn, pier)
     if check_posts_left(turn) and pier and pier not in turn.me.posts:
         check_mix(turn, good, sum(list(p.posts.values()).count(good) for p in turn.state.players))
         turn.me.posts[pier] = good
-    return f"{good} at {pier}" if pier else good
+        if turn.me.shows(pier) == good:
+            turn.rests_on("post.same_as_home")
+    return Keep(POST, good, pier)
 
 
 def which_pier(turn: Turn, clause: Keep, good: str) -> int:
@@ -207,32 +223,38 @@ def check_posts_left(turn: Turn) -> bool:
     """post.max_four: four grey piers, so four posts."""
     most = turn.ruleset.home.stone_piers
     if len(turn.me.posts) >= most:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("post.max_four", most=most)
         return False
     return True
 
 
-def take_gold(turn: Turn, clause: Keep) -> str:
+def take_gold(turn: Turn, clause: Keep) -> Keep:
     """treasure.twelve_gold, treasure.leaves_game."""
     check_mix(turn, TREASURE_GOLD, turn.state.treasures[TREASURE_GOLD])
     turn.state.treasures[TREASURE_GOLD] += 1
+    turn.treasures.add(TREASURE_GOLD)
     turn.me.gold += turn.ruleset.limits.treasure_gold
-    return TREASURE_GOLD
+    return Keep(TREASURE_GOLD)
 
 
-def promote(turn: Turn, clause: Keep) -> str:
+def promote(turn: Turn, clause: Keep) -> Keep:
     """treasure.upgrade: one own inhabitant rises one level without goods."""
     check_own(turn, clause)
     if clause.owner not in (-1, turn.seat):
-        return f"{TREASURE_PROMOTION} {turn.spell_player(clause.owner)} {clause.number}"
+        return Keep(TREASURE_PROMOTION, "", clause.number, "", clause.owner)
     field = clause.number or only_target(turn)
     if field:
+        before = len(turn.violations)
         to = inhabitants.check_step(turn, field, Develop(field, "", clause.to))
+        if len(turn.violations) > before:
+            turn.rests_on("treasure.upgrade_levels")
         if to:
             inhabitants.rise(turn, field, to)
+            turn.treasures.add(TREASURE_PROMOTION)
     check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
     turn.state.treasures[TREASURE_PROMOTION] += 1
-    return f"{TREASURE_PROMOTION} {field or ''}".rstrip() + (f" to {clause.to}" if clause.to else "")
+    return Keep(TREASURE_PROMOTION, "", field, clause.to)
 
 
 def check_own(turn: Turn, clause: Keep) -> None:
@@ -247,6 +269,7 @@ def only_target(turn: Turn) -> int:
     """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
     able = [field for field, level in enumerate(turn.me.inhabitants, start=1) if can_rise(turn, level)]
     if not able:
+        turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("treasure.no_target")
     elif len(able) > 1:
         turn.ask([f"keep {TREASURE_PROMOTION} {field}" for field in able])
@@ -261,7 +284,7 @@ def can_rise(turn: Turn, level: str) -> bool:
     return tile == turn.ruleset.inhabitants[level].tile or turn.state.free_tiles(turn.me, tile) > 0
 
 
-USES: dict[str, Callable[[Turn, Keep], str]] = {
+USES: dict[str, Callable[[Turn, Keep], Keep]] = {
     POST: lay_post,
     AGREEMENT: lay_agreement,
     TREASURE_GOLD: take_gold,

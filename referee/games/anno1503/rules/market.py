@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
 
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
-from referee.games.anno1503.rules.victory import check_going_on
-from referee.games.anno1503.turn import Turn, listed
-
-if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
+from referee.games.anno1503.rules.victory import note_unused
+from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
 # selling -------------------------------------------------------------------------------------------------
 
 
 def sell(turn: Turn, clause: Sell) -> None:
     """Sells cards one after the other, each to one inhabitant."""
-    said = []
+    done: list[Sale] = []
     before = turn.me.gold
     for sale in clause.sales:
-        check_going_on(turn)
-        said.append(one_sale(turn, sale))
-    goods = listed(sale.good for sale in clause.sales)
+        if done and turn.state.over:
+            break
+        done.append(one_sale(turn, sale))
+    note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
+    turn.did(Sell(tuple(done)), partial(tell_sales, turn.me.gold - before, done))
+
+
+def tell_sales(gold: int, done: Sequence[Sale]) -> Text:
     # Translators: {gold} is what all these sales brought together.
-    story = Text(N_("Sells for {gold} gold: {goods}"), {"gold": turn.me.gold - before, "goods": goods})
-    turn.did(f"sell {', '.join(said)}", story)
+    return Text(N_("Sells for {gold} gold: {goods}"), {"gold": gold, "goods": listed(sale.good for sale in done)})
 
 
-def one_sale(turn: Turn, sale: Sale) -> str:
-    """One card to one inhabitant; gives it as text."""
+def one_sale(turn: Turn, sale: Sale) -> Sale:
+    """One card to one inhabitant; gives it with all that is settled."""
     check_own(turn, sale)
     check_card(turn, sale.good)
     field = customer(turn, sale)
     level = turn.me.level(field)
     if not level or sale.owner not in (-1, turn.seat):
-        return spell_sale(turn, sale, field, sale.price)
+        return settled(turn, sale, field, sale.price)
     price = turn.state.sale_price(turn.me, level)
     check_sale_price(turn, sale, level, price)
     if turn.me.hand[sale.good]:
@@ -44,14 +47,14 @@ def one_sale(turn: Turn, sale: Sale) -> str:
         turn.state.course["sold", turn.me.name] += price
     note_sale(turn, field, level, sale.good)
     turn.count_points(Ref("action", "sell_commodity"))
-    return spell_sale(turn, sale, field, price)
+    return settled(turn, sale, field, price)
 
 
-def spell_sale(turn: Turn, sale: Sale, field: int, price: int) -> str:
-    owner = "" if sale.owner in (-1, turn.seat) else f"{turn.spell_player(sale.owner)} "
-    to = f" to {owner}{field}" if field or owner else ""
-    told = sale.price if sale.price >= 0 else price
-    return f"{sale.good}{to}" + (f" for {told}" if told >= 0 else "")
+def settled(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
+    """The sale with its buyer and its price; what is wrong about it stays."""
+    owner = -1 if sale.owner == turn.seat else sale.owner
+    level = sale.level if sale.field and sale.level != turn.me.level(field) else ""
+    return Sale(sale.good, field, level, owner, sale.price if sale.price >= 0 else price)
 
 
 def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
@@ -60,6 +63,7 @@ def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
         turn.rests_on("sell.new_inhabitant")
     if good in turn.bought:
         turn.rests_on("sell.bought_card")
+    turn.misses(lambda building: level in building.prices)
     for kind in turn.new_buildings:
         if level in turn.ruleset.buildings[kind].prices:
             turn.works(kind)
@@ -71,6 +75,9 @@ def check_own(turn: Turn, sale: Sale) -> None:
         turn.breaks("sell.own_inhabitants", owner=turn.state.players[sale.owner].name)
     elif sale.field and not turn.me.level(sale.field):
         turn.breaks("sell.own_inhabitants", field=sale.field)
+    elif sale.field and sale.level not in ("", turn.me.level(sale.field)):
+        here, told = Ref("inhabitant", turn.me.level(sale.field)), Ref("inhabitant", sale.level)
+        turn.breaks("sell.own_inhabitants", field=sale.field, inhabitant=here, told=told)
 
 
 def check_card(turn: Turn, good: str) -> None:
@@ -121,25 +128,27 @@ def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
 
 def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
-    said = []
+    done: list[Purchase] = []
     before = turn.me.gold
+    if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
+        turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
-        check_going_on(turn)
-        said.append(one_purchase(turn, purchase))
-    goods = listed(purchase.good for purchase in clause.purchases)
+        done.append(one_purchase(turn, purchase))
+    turn.did(Buy(tuple(done)), partial(tell_purchases, before - turn.me.gold, done))
+
+
+def tell_purchases(gold: int, done: Sequence[Purchase]) -> Text:
     # Translators: {gold} is what all these purchases cost together.
-    story = Text(N_("Buys for {gold} gold: {goods}"), {"gold": before - turn.me.gold, "goods": goods})
-    turn.did(f"buy {', '.join(said)}", story)
+    return Text(N_("Buys for {gold} gold: {goods}"), {"gold": gold, "goods": listed(bought.good for bought in done)})
 
 
-def one_purchase(turn: Turn, purchase: Purchase) -> str:
-    """One card for gold; gives it as text."""
+def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
+    """One card for gold; gives it with its price."""
     good, price = purchase.good, turn.state.buy_price(turn.me)
     told = price if purchase.price < 0 else purchase.price
-    said = f"{good} for {told}"
     if purchase.seller >= 0:
         check_seller(turn, purchase)
-        return f"{good} from {turn.spell_player(purchase.seller)} for {told}"
+        return Purchase(good, told, purchase.seller)
     check_twice(turn)
     check_price(turn, told, price)
     check_enough(turn, price)
@@ -152,7 +161,7 @@ def one_purchase(turn: Turn, purchase: Purchase) -> str:
         turn.pay.append(f"{price} gold")
     turn.bought.append(good)
     turn.count_points(Ref("action", "buy_commodity"))
-    return said
+    return Purchase(good, told)
 
 
 def check_seller(turn: Turn, purchase: Purchase) -> None:
@@ -166,6 +175,8 @@ def check_twice(turn: Turn) -> None:
     most = turn.ruleset.limits.purchases
     if len(turn.bought) >= most:
         turn.breaks("buy.twice_per_turn", most=most)
+    elif len(turn.bought) + turn.draws >= most:
+        turn.rests_on("building.great_post.not_a_purchase")
 
 
 def check_price(turn: Turn, told: int, price: int) -> None:
@@ -177,6 +188,7 @@ def check_price(turn: Turn, told: int, price: int) -> None:
 def check_enough(turn: Turn, price: int) -> None:
     """buy.enough_gold: the whole price is there."""
     if turn.me.gold < price:
+        turn.rests_on("gold.never_negative")
         turn.breaks("buy.enough_gold", price=price, gold=turn.me.gold)
 
 
@@ -193,6 +205,7 @@ def draw(turn: Turn, clause: Draw) -> None:
     good = which_card(turn, clause)
     turn.draws += 1
     if good and owner.hand[good] and owner is not turn.me:
+        note_draw(turn)
         owner.hand[good] -= 1
         turn.me.hand[good] += 1
         paid = min(price, turn.me.gold)
@@ -200,10 +213,17 @@ def draw(turn: Turn, clause: Draw) -> None:
         owner.gold += paid
         turn.pay.append(f"{price} gold")
         turn.count_points(Ref("action", "draw_commodity"))
-    told = f" for {clause.price}" if clause.price not in (-1, price) else ""
+    wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
-    story = Text(N_("Draws from {player} for {gold} gold: {good}"), facts)
-    turn.did(f"draw {turn.spell_player(clause.seat)} {good}".rstrip() + told, story)
+    turn.did(Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts))
+
+
+def note_draw(turn: Turn) -> None:
+    """Which rulings allow a draw: after two purchases, at its own price, above the hand limit."""
+    if turn.me.agreements or len(turn.bought) >= turn.ruleset.limits.purchases:
+        turn.rests_on("building.great_post.not_a_purchase")
+    if turn.me.hand_size() >= turn.ruleset.limits.hand:
+        turn.rests_on("building.great_post.over_five")
 
 
 def check_great_post(turn: Turn, clause: Draw) -> int:
@@ -212,6 +232,7 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
     drawing = next(kind for kind in kinds.values() if kind.draws)
     name = turn.state.players[clause.seat].name
     if not turn.me.has(drawing.id):
+        turn.misses(lambda building: building.draws > 0)
         turn.breaks("building.great_post", building=Ref("building", drawing.id), player=turn.me.name)
     elif clause.seat == turn.seat:
         turn.breaks("building.great_post", own=name)
@@ -221,6 +242,8 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
 
 def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
     """building.great_post.price: two gold to the other player."""
+    if turn.me.gold < price:
+        turn.rests_on("gold.never_negative")
     if turn.me.gold < price or clause.price not in (-1, price):
         turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.canonical_roll import takes_of
 from referee.games.anno1503.moves import Goods, Take
-from referee.games.anno1503.turn import Turn, listed, spell_goods
+from referee.games.anno1503.state import Player
+from referee.games.anno1503.turn import Turn, listed
 
 
 def told(takes: Sequence[Take], seat: int) -> Goods | None:
@@ -18,17 +20,28 @@ def told(takes: Sequence[Take], seat: int) -> Goods | None:
 def take(turn: Turn, seat: int, goods: Goods) -> Goods:
     """yield.above_five: moves cards from the piles to a hand, as far as there are any."""
     taken = []
+    player = turn.state.players[seat]
     for good in goods:
         if good in turn.ruleset.goods and turn.state.has_card(good):
-            turn.state.players[seat].hand[good] += 1
+            note_take(turn, player, good)
+            player.hand[good] += 1
             taken.append(good)
     return tuple(taken)
+
+
+def note_take(turn: Turn, player: Player, good: str) -> None:
+    """Which rulings a card rests on: above the hand limit, or above what the box holds of it."""
+    if player.hand_size() >= turn.ruleset.limits.hand:
+        turn.rests_on("yield.above_five")
+    if turn.ruleset.setting("unlimited_goods") and turn.state.in_hands(good) >= turn.state.cards_per_good:
+        turn.rests_on("supply.unlimited_switch")
 
 
 def check_pile(turn: Turn, good: str, count: int = 1) -> None:
     """supply.empty_pile: no card where the pile is empty."""
     left = turn.state.pile(good)
     if left is not None and left < count:
+        turn.rests_on("supply.unlimited_switch")
         turn.breaks("supply.empty_pile", good=Ref("good", good))
 
 
@@ -36,10 +49,9 @@ Taken = Sequence[tuple[int, Goods]]
 """Seats with what each took."""
 
 
-def spell_takes(turn: Turn, taken: Taken) -> str:
-    """` take Anna cloth, Ben nothing`: what everyone took, spelled out."""
-    said = [f"{turn.spell_player(seat)} {spell_goods(goods) or 'nothing'}" for seat, goods in taken]
-    return f" take {', '.join(said)}"
+def settled(taken: Taken) -> tuple[Take, ...]:
+    """What everyone took, as the roll is written down."""
+    return tuple([entry for seat, goods in taken for entry in takes_of(seat, goods)])
 
 
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:

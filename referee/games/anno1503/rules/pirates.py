@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.games.anno1503.canonical_roll import spell_tile
 from referee.games.anno1503.moves import Loss
 from referee.games.anno1503.state import AGREEMENT, POST
 
@@ -16,25 +17,27 @@ Tile = tuple[str, int]
 """An island tile at a home island: its kind, and the pier of a post."""
 
 
-def settle(dues: Dues) -> str:
-    """Pays, or gives up one tile; gives what was lost and where the new tile went, as text."""
+def settle(dues: Dues) -> Loss | None:
+    """Pays, or gives up one tile; gives what was lost and where the new tile went."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     if dues.settled(player.island_tiles() * turn.ruleset.limits.pirates_price):
-        return ""
+        return None
     losses = dues.losses
+    if player.posts and player.agreements:
+        turn.rests_on("event.pirate.choice_between_kinds")
     check_one_tile(dues, losses)
     loss = losses[0] if losses else Loss(dues.seat, "")
     tile = which_tile(dues, loss)
     if tile is None:
-        return ""
-    said = spell_tile(dues, tile)
-    dues.lose(Ref("island_tile", AGREEMENT) if tile[0] == AGREEMENT else tell_post(player.posts[tile[1]], tile[1]))
-    if tile[0] == AGREEMENT:
+        return None
+    kind, pier = tile
+    good = player.posts.get(pier, "")
+    dues.lose(Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier))
+    if kind == AGREEMENT:
         player.agreements -= 1
     else:
-        del player.posts[tile[1]]
-    to = lay(dues, loss.to, said)
-    return said + (f" to {to}" if to else "")
+        del player.posts[pier]
+    return Loss(dues.seat, kind, good, pier, lay(dues, loss.to, spell_tile(kind, good, pier)))
 
 
 def tell_post(good: str, pier: int) -> Text:
@@ -62,7 +65,7 @@ def which_tile(dues: Dues, loss: Loss) -> Tile | None:
         return owned[0] if owned else None
     if len(fitting) > 1:
         name = turn.spell_player(dues.seat)
-        turn.ask([f"lose {name} {spell_tile(dues, tile)}" for tile in fitting])
+        turn.ask([f"lose {name} {spell_tile(kind, player.posts.get(pier, ''), pier)}" for kind, pier in fitting])
     return fitting[0]
 
 
@@ -73,11 +76,6 @@ def _fits(turn: Turn, posts: dict[int, str], tile: Tile, loss: Loss) -> bool:
     if kind == AGREEMENT:
         return not loss.good and not loss.number
     return loss.good in ("", posts[pier]) and loss.number in (0, pier)
-
-
-def spell_tile(dues: Dues, tile: Tile) -> str:
-    kind, pier = tile
-    return kind if kind == AGREEMENT else f"{dues.turn.state.players[dues.seat].posts[pier]} at {pier}"
 
 
 def lay(dues: Dues, told: str, said: str) -> str:
@@ -93,6 +91,8 @@ def lay(dues: Dues, told: str, said: str) -> str:
         name = turn.spell_player(dues.seat)
         turn.ask([f"lose {name} {said} to {field}" for field in farthest])
     field = told or (farthest[0] if farthest else "")
+    if len(farthest) > 1:
+        turn.rests_on("event.pirate.tie_between_fields")
     if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
         turn.rests_on("event.pirate.distance")
     check_farthest(dues, field, farthest)

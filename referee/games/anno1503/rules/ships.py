@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
+from referee.games.anno1503.canonical import spell_steps
 from referee.games.anno1503.moves import BuildShip, Sail
-from referee.games.anno1503.rules.victory import check_going_on
 from referee.games.anno1503.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    turn.did("ship", Text(N_("Builds a ship: number {number}"), {"number": free[0] if free else "–"}))
+    number = free[0] if free else "–"
+    turn.did(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -59,13 +62,14 @@ def check_on_board(turn: Turn, told: int) -> int:
     """ship.own_on_board: only own ships that are on the board act."""
     if told in turn.me.ships:
         return told
+    if told in turn.returned or (not told and turn.returned):
+        turn.rests_on("ship.no_second_voyage")
     turn.breaks("ship.own_on_board", ship=told or 1)
     return 0
 
 
 def act(turn: Turn, ship: int) -> None:
     """One action of a ship costs one point."""
-    check_going_on(turn)
     check_points(turn, ship)
     turn.used[ship] += 1
     if turn.last_ship and turn.last_ship != ship and turn.used[ship] > 1:
@@ -84,10 +88,28 @@ def check_points(turn: Turn, ship: int) -> None:
     """ship.action_points: so many actions per ship and turn, by number of players."""
     points = turn.state.action_points(turn.me)
     if turn.used[ship] >= points:
+        note_points(turn, ship)
         turn.breaks("ship.action_points", ship=ship, points=points)
+    note_shipyard(turn, ship)
     for kind in turn.me.buildings.values():
         if turn.ruleset.buildings[kind].action_points > 1:
             turn.works(kind)
+
+
+def note_points(turn: Turn, ship: int) -> None:
+    """Why a ship has no more action points: not those of another ship, nor of earlier turns, nor of a lost shipyard."""
+    if any(number != ship and points_left(turn, number) > 0 for number in turn.me.ships):
+        turn.rests_on("ship.points_not_transferable")
+    if ship not in turn.built:
+        turn.rests_on("ship.points_lapse")
+    turn.misses(lambda building: building.action_points > 1)
+
+
+def note_shipyard(turn: Turn, ship: int) -> None:
+    """ship.shipyard_with_two: a second ship does more than it could without the shipyard."""
+    usual = turn.ruleset.limits.action_points[len(turn.state.players)]
+    if turn.used[ship] >= usual and any(count > usual for other, count in turn.used.items() if other != ship):
+        turn.rests_on("ship.shipyard_with_two")
 
 
 # sailing -------------------------------------------------------------------------------------------------
@@ -95,9 +117,11 @@ def check_points(turn: Turn, ship: int) -> None:
 
 def sail(turn: Turn, clause: Sail) -> None:
     """Moves a ship field by field; without a board, or without named fields, the steps are only counted."""
-    ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell(clause)}")
+    if turn.state.board is not None and not clause.fields and not (clause.ship and clause.told):
+        ask_fields(turn, clause)
+    ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.did(f"ship {clause.ship or 1} sail {spell(clause)}", tell(clause.ship or 1, clause))
+        turn.did(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -105,12 +129,20 @@ def sail(turn: Turn, clause: Sail) -> None:
     for field in fields or (NOWHERE,) * clause.steps:
         act(turn, ship)
         step(turn, ship, field)
-    sailed = Sail(ship, fields, clause.steps)
-    turn.did(f"ship {ship} sail {spell(sailed)}", tell(ship, sailed))
+    sailed = Sail(ship, fields, clause.steps, not fields)
+    turn.did(sailed, partial(tell, ship, sailed))
 
 
-def spell(clause: Sail) -> str:
-    return ", ".join(clause.fields) or str(clause.steps)
+def ask_fields(turn: Turn, clause: Sail) -> None:
+    """With a board, the way of a ship is told by its fields: one step is chosen from a list, more are to be named."""
+    board, ships = turn.state.board, turn.me.ships
+    able = [number for number in sorted(ships) if clause.ship in (0, number) and can_sail(turn, number, clause)]
+    if turn.violations or board is None or not able:
+        return
+    if clause.steps > 1 or any(not ships[number] for number in able):
+        raise Unclear(Misread("", 0, 0, "board_fields"))
+    ways = [f"ship {number} sail {field}" for number in able for field in sorted(board.beside(ships[number]))]
+    turn.ask([way for way in ways if board.is_sea(way.rpartition(" ")[2])])
 
 
 def tell(ship: int, clause: Sail) -> Text:
@@ -133,13 +165,21 @@ def step(turn: Turn, ship: int, field: str) -> None:
     """One step to a neighbouring field, judged where board and places are known."""
     here, board = turn.me.ships[ship], turn.state.board
     if board is None or not field or not here:
-        turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
+        not_judged(turn)
         turn.me.ships[ship] = field
         return
     check_straight(turn, here, field)
     check_sea(turn, field)
     if board.mark(field):
         turn.me.ships[ship] = field
+
+
+def not_judged(turn: Turn) -> None:
+    """The way of a ship cannot be judged: there is no board, or nobody has told where the ship is."""
+    if turn.state.board is None:
+        turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
+    else:
+        turn.cannot_tell("place_unknown")
 
 
 def check_straight(turn: Turn, here: str, field: str) -> None:
@@ -151,6 +191,11 @@ def check_straight(turn: Turn, here: str, field: str) -> None:
 
 def check_sea(turn: Turn, field: str) -> None:
     """ship.sea_only: never onto an island field."""
-    assert turn.state.board is not None
-    if not turn.state.board.is_sea(field):
+    board = turn.state.board
+    assert board is not None
+    if field == board.start:
+        turn.rests_on("ship.start_field_is_sea")
+    if not board.is_sea(field):
+        if field in board.islands and field not in turn.state.tiles:
+            turn.rests_on("ship.taken_islands_stay_islands")
         turn.breaks("ship.sea_only", field=field)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed, spell_goods
+from referee.games.anno1503.canonical_roll import in_order
+from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
+from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
 
 ACTIONS: dict[type, str] = {
     m.Roll: "roll_yield", m.BuildShip: "place_ship", m.Settle: "place_pioneer", m.Develop: "develop_inhabitant",
     m.Sell: "sell_commodity", m.Buy: "buy_commodity", m.Draw: "draw_commodity", m.Sail: "move_ship",
-    m.Explore: "discover", m.Keep: "use_island_tile", m.Discard: "discard_excess_cards",
+    m.Explore: "discover", m.Keep: "use_island_tile", m.Discard: "discard_excess_cards", m.End: "end_turn",
 }  # fmt: skip
 """What each clause does, as the glossary names it."""
 
@@ -27,13 +29,16 @@ def check_player(turn: Turn, clauses: Sequence[m.Clause], expected: str) -> None
     acts = [clause for clause in clauses if isinstance(clause, m.PhaseTwo | m.PhaseThree)]
     if acts:
         turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=action(acts[0]))
-    if any(isinstance(clause, m.Roll | m.Discard) for clause in clauses):
+    if any(isinstance(clause, m.Roll | m.Discard | m.End) for clause in clauses):
         turn.breaks("turn.clockwise", player=turn.me.name, expected=expected)
 
 
 def enter(turn: Turn, clause: m.Clause) -> None:
     """Checks that a clause may come now, and opens its phase."""
-    if isinstance(clause, m.Roll | m.ClaimWin):
+    if isinstance(clause, m.ClaimWin | m.End):
+        return
+    check_not_ended(turn, clause)
+    if isinstance(clause, m.Roll):
         return
     check_rolled(turn, clause)
     check_phase_order(turn, clause)
@@ -41,6 +46,19 @@ def enter(turn: Turn, clause: m.Clause) -> None:
         turn.phase = max(turn.phase, SAILING)
     elif isinstance(clause, m.Discard):
         turn.phase = DISCARDING
+
+
+def check_not_ended(turn: Turn, clause: m.Clause) -> None:
+    """turn.clockwise: who has ended the turn does nothing more in it."""
+    if turn.ended:
+        seat = turn.state.clockwise(turn.seat)[1]
+        turn.breaks("turn.clockwise", next=turn.state.players[seat].name, action=action(clause))
+
+
+def say_end(turn: Turn, clause: m.End) -> None:
+    """Says that the turn is over; nothing may follow."""
+    turn.ended = True
+    turn.did(clause, lambda: Text(N_("Ends the turn")))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
@@ -52,15 +70,27 @@ def check_rolled(turn: Turn, clause: m.Clause) -> None:
 
 
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
-    """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship has acted, nothing after the discard."""
+    """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
-        turn.breaks("hand.discard_moment", action=action(clause))
+        if not isinstance(clause, m.Discard):
+            turn.breaks("hand.discard_moment", action=action(clause))
     elif turn.phase == SAILING and isinstance(clause, m.PhaseTwo):
         if isinstance(clause, m.Draw):
             turn.rests_on("building.great_post.timing")
             if turn.ruleset.setting("draw_any_time"):
                 return
+        note_too_late(turn, clause)
         turn.breaks("turn.phase_order", action=action(clause))
+
+
+def note_too_late(turn: Turn, clause: m.Clause) -> None:
+    """What has happened at sea helps no more in this turn."""
+    if isinstance(clause, m.Sell) and TREASURE_PROMOTION in turn.treasures:
+        turn.rests_on("sell.upgrade_in_phase_three")
+    if isinstance(clause, m.Buy | m.Draw) and TREASURE_GOLD in turn.treasures:
+        turn.rests_on("treasure.gold_same_turn")
+    if isinstance(clause, m.BuildShip) and turn.returned:
+        turn.rests_on("ship.no_second_voyage")
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:
@@ -70,8 +100,8 @@ def discard(turn: Turn, clause: m.Discard) -> None:
     for good in clause.goods:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
-    story = Text(N_("Discards: {goods}"), {"goods": listed(clause.goods)})
-    turn.did(f"discard {spell_goods(clause.goods)}", story)
+    goods = in_order(clause.goods)
+    turn.did(m.Discard(goods), lambda: Text(N_("Discards: {goods}"), {"goods": listed(goods)}))
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.verdict import Hint
 from referee.games.anno1503.moves import ClaimWin, Clause
 from referee.games.anno1503.state import State, Win
 from referee.games.anno1503.turn import BEFORE, Turn
@@ -25,9 +26,16 @@ def check_going_on(turn: Turn) -> None:
         turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
 
 
+def note_unused(turn: Turn, things: Listing) -> None:
+    """victory.immediate: what stands in a list behind the thing that has won does not happen any more."""
+    if things.items:
+        turn.rests_on("victory.immediate")
+        turn.hints.append(Hint("won_before", {"things": things}))
+
+
 def claim(turn: Turn, clause: ClaimWin) -> None:
     """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
-    turn.did("win", Text(N_("Claims the victory")))
+    turn.did(clause, lambda: Text(N_("Claims the victory")))
     win = turn.state.win
     if win is not None and win.seat == turn.seat:
         if win.phase == BEFORE:
@@ -60,6 +68,13 @@ def check_points_kept(turn: Turn) -> None:
     if lost and len(held) < needed <= len(held) + len(lost):
         listed = Listing(tuple(Ref("victory_point", point) for point in lost))
         turn.breaks("victory.can_be_lost", points=listed)
+
+
+def tell_win(state: State, win: Win) -> Hint:
+    """Who has won when, in which phase and by which point."""
+    facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
+    what = "won_before_rolling" if win.phase == BEFORE else "won"
+    return Hint(what, facts | {"point": Ref("victory_point", win.point)})
 
 
 def pass_on(state: State) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1503.moves import Roll
 from referee.games.anno1503.rules import events
-from referee.games.anno1503.rules.piles import check_pile, spell_takes, take, tell_takes, told
+from referee.games.anno1503.rules.piles import check_pile, settled, take, tell_takes, told
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.moves import Goods, Roll
+    from referee.games.anno1503.moves import Goods
 
 
 def roll(turn: Turn, clause: Roll) -> None:
     """One roll for all players: goods, or on the event's side a second roll and what it brings."""
     if turn.rolled:
-        turn.breaks("yield.one_roll_for_all", first=turn.moves[0] if turn.moves else "")
+        turn.breaks("yield.one_roll_for_all")
         return
     turn.rolled = True
     turn.phase = YIELDS if turn.phase == BEFORE else turn.phase
@@ -36,16 +39,30 @@ def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
         turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
-def give_yields(turn: Turn, clause: Roll) -> tuple[str, Text]:
+def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
-    taken = []
+    taken: list[tuple[int, Goods]] = []
     for seat in turn.state.clockwise(turn.seat):
+        note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
-    second = f" {clause.second}" if clause.second else ""
+    rolled = Roll(clause.number, clause.second, settled(taken))
+    return rolled, partial(tell_yields, turn, clause.number, taken)
+
+
+def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
     # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
-    facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return f"roll {clause.number}{second}{spell_takes(turn, taken)}", Text(N_("Roll {number}. {taken}"), facts)
+    facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
+    return Text(N_("Roll {number}. {taken}"), facts)
+
+
+def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
+    """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
+    player = turn.state.players[seat]
+    wanted = (player.shows(number), player.posts.get(number, ""))
+    before = {good for _, goods in taken for good in goods if good in wanted or ANY in wanted}
+    if any(not turn.state.has_card(good) for good in before):
+        turn.rests_on("supply.share_clockwise")
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
@@ -55,11 +72,12 @@ def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     if not home:
         return unknown_yield(turn, seat, said)
     options = turn.ruleset.goods if home == ANY else tuple(dict.fromkeys(filter(None, (home, post))))
-    there = tuple(good for good in options if turn.state.has_card(good))
-    if said is None:
-        return implied(turn, seat, there, free=home == ANY)
+    if not said:
+        there = tuple(good for good in options if turn.state.has_card(good))
+        if said is None:
+            return implied(turn, seat, there, free=home == ANY)
+        check_declined(turn, seat, there, free=home == ANY)
     check_one_good(turn, seat, said)
-    check_declined(turn, seat, said, there, free=home == ANY)
     for good in said:
         check_good(turn, seat, good, home, post, number)
         if good in options:
@@ -95,9 +113,9 @@ def check_one_good(turn: Turn, seat: int, said: Goods) -> None:
         turn.breaks("yield.one_good_only", player=turn.state.players[seat].name, count=len(said))
 
 
-def check_declined(turn: Turn, seat: int, said: Goods, there: Goods, *, free: bool) -> None:
+def check_declined(turn: Turn, seat: int, there: Goods, *, free: bool) -> None:
     """yield.compulsory: a yield is taken; only a question mark may be declined."""
-    if not said and there and not free:
+    if there and not free:
         turn.breaks("yield.compulsory", player=turn.state.players[seat].name, good=Ref("good", there[0]))
 
 

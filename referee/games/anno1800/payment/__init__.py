@@ -35,7 +35,7 @@ from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import EXHAUSTED, Names, Payments
-from referee.games.anno1800.payment.plan import IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan
+from referee.games.anno1800.payment.plan import IMPOSSIBLE, NOT_READY, READY, UNPAID, Early, Plan, Unfinished
 from referee.games.anno1800.payment.search import Search
 from referee.games.anno1800.payment.table import Table
 
@@ -47,23 +47,46 @@ if TYPE_CHECKING:
 def find(turn: Turn, steps: Sequence[Step], named: Payments = ()) -> Plan:
     """The best way to pay for the steps that keeps to what the player named, over all orders that can matter.
 
-    If there is none, a near miss for the order as told: few units unpaid.
+    If there is none, a near miss for the order as told: few units unpaid. Raises Unfinished where there is more to look
+    at than a search may and no way is known by then.
     """
-    best: Plan | None = None
-    bound = UNPAID
+    steps = [*[step for step in steps if step.opens], *[step for step in steps if not step.opens]]
     table = Table(turn, steps, named)
-    for variant in _one_cube_each(turn, steps):
+    best: Plan | None = None
+    try:
+        for better in _better(table, steps):
+            best = better
+    except Unfinished:
+        if best is None:
+            raise
+    if best is None and turn.near_miss:
+        best = _near_miss(table, steps)
+    return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
+
+
+def _better(table: Table, steps: Sequence[Step]) -> Iterator[Plan]:
+    """Ways to pay, each better than the one before."""
+    bound = UNPAID
+    for variant in _one_cube_each(table.turn, steps):
         for number, order in enumerate(_orders(table, variant)):
             if number == 1 and not Search(table, variant, everything_first=True).possible(bound):
                 break  # no other order can be better than what is known
             for early in _early(table, order):
-                best = Search(table, order, early=early).best(bound) or best
-                bound = best.weight if best else UNPAID
+                best = Search(table, order, early=early).best(bound)
+                if best is not None:
+                    yield best
+                    bound = best.weight
             if bound < NOT_READY:
                 break
-    if best is None and turn.near_miss:
-        best = Search(table, steps).near_miss()
-    return best or Plan([(step, ()) for step in steps], named, Counter(), IMPOSSIBLE)
+
+
+def _near_miss(table: Table, steps: Sequence[Step]) -> Plan | None:
+    """That there is no way is known; what is short is found with what may still be looked at."""
+    table.looked_at = 0
+    try:
+        return Search(table, steps).near_miss()
+    except Unfinished:
+        return None
 
 
 def _one_cube_each(turn: Turn, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
@@ -95,19 +118,22 @@ def _at(step: Step, place: Names) -> Step:
 def _orders(table: Table, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
     """The order as told if none can matter; else those that help others first, in every order, and the rest last.
 
-    A step that brings nothing useful never gains from coming before one that does.
+    A step that brings nothing useful never gains from coming before one that does; a shipyard that ships wait for
+    comes first.
     """
+    opening = [step for step in steps if step.opens]
     useful = [step for step in steps if table.helps(step)]
     if not useful or len(steps) < 2:
         yield steps
         return
-    rest = [step for step in steps if not table.helps(step)]
+    rest = [step for step in steps if not table.helps(step) and not step.opens]
     seen = set()
     for order in permutations(useful):
+        table.look()
         keys = tuple(step.key for step in order)
         if keys not in seen and _keeps_ladders(useful, order):
             seen.add(keys)
-            yield [*order, *rest]
+            yield [*opening, *order, *rest]
 
 
 def _early(table: Table, steps: Sequence[Step]) -> Iterator[Early]:
@@ -127,6 +153,7 @@ def _early(table: Table, steps: Sequence[Step]) -> Iterator[Early]:
                     found.append(((late, good), number))
     for count in range(len(found) + 1):
         for chosen in combinations(found, count):
+            table.look()
             if len(dict(chosen)) == count:
                 yield dict(chosen)
 

@@ -53,6 +53,7 @@ class Estimate:
         known = self.known[number]
         least = known.get(rest)
         if least is None:
+            self.table.look()
             stage = self.stages[number]
             least = known[rest] = self._good(number, stage, rest) if stage.good else self._other(number, stage, rest)
         return least

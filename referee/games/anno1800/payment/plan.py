@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # ready ones; no high tiers at work (one weight a tier); workplaces free whose resource many things need.
 UNPAID, GOLD, TOKEN, NOT_READY = 10**17, 10**14, 10**12, 10**10
 IMPOSSIBLE = 1000 * UNPAID
+MOST_POSITIONS = 60_000
+"""So many positions a search may look at, over all orders; then it gives up and says so."""
 BEAM = 100
 """Positions followed when only a near miss is wanted; the search for a way to pay follows all that can be best."""
 TIER = (1 << 11, 1 << 16, 1 << 21, 1 << 26, 1 << 31)
@@ -34,6 +36,10 @@ Early = Mapping[tuple[int, str], int]
 Layer = dict[Position, tuple[int, Deeds, Position | None]]
 ANYWHERE: Names = ("anywhere",)
 READY: Names = ("ready",)
+
+
+class Unfinished(Exception):
+    """More would have to be looked at than a search may: nothing is known."""
 
 
 class Plan(Value):

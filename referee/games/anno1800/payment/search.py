@@ -68,6 +68,7 @@ class Search(Means):
         if number == len(self.stages):
             return []
         following = number + 1
+        self.table.look()
         for reached, extra, deeds in self.ways(at, self.stages[number]):
             left = limit - extra
             if left < still(following, reached) or left <= dead.get((following, reached), -1):
@@ -95,6 +96,7 @@ class Search(Means):
         layers = [layer]
         for number, stage in enumerate(self.stages, start=1):
             following: Layer = {}
+            self.table.look(len(layer))
             for position, (weight, _, _) in layer.items():
                 for reached, extra, deeds in self.ways(position, stage):
                     total = weight + extra

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Payments, Return, Trade
-from referee.games.anno1800.payment.plan import GOLD, TOKEN
+from referee.games.anno1800.payment.plan import GOLD, MOST_POSITIONS, TOKEN, Unfinished
 from referee.games.anno1800.rules import naval, trade
 
 if TYPE_CHECKING:
@@ -45,11 +45,19 @@ class Table:
             self.places[field.stands] = self.places.get(field.stands, 0) + rules.limits.workplaces
             if field.cubes:
                 self.at_work[field.stands] = tuple(sorted((*self.at_work.get(field.stands, ()), *field.cubes)))
+        self.looked_at = 0
+        """Positions that the searches at this table have followed."""
         self._offers: dict[str, Offer | None] = {}
         goods = {good for step in steps for good, _ in step.cost.resources}
         self._makers = {industry for good in goods for industry in rules.makers.get(good, ())}
         self._tiers = {rules.industries[industry].tier for industry in self._makers}
         self._tiers.update(tier for step in steps for tier, _ in step.cost.cubes)
+
+    def look(self, positions: int = 1) -> None:
+        """Counts positions; raises Unfinished where there are more than any search may follow."""
+        self.looked_at += positions
+        if self.looked_at > MOST_POSITIONS:
+            raise Unfinished
 
     def helps(self, step: Step) -> bool:
         """Whether what a step brings can pay for another one."""

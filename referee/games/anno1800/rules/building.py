@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref
+from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
 from referee.games.anno1800.steps import Step
+from referee.games.anno1800.unlisted import may_be_shown
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player
@@ -35,11 +37,24 @@ def kind_of(turn: Turn, id: str) -> str:
     return "shipyard" if id.startswith(SHIPYARD) else "industry"
 
 
-def ref(turn: Turn, id: str) -> Ref:
+def ref(turn: Turn, id: str) -> Ref | Text:
+    """The thing as it is told; a shipyard that no box holds has no name of its own."""
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        return Text(N_("shipyard of strength {strength}"), {"strength": strength_of(id)})
+    return construction(turn, id)
+
+
+def construction(turn: Turn, id: str) -> Ref:
     return Ref("industry" if kind_of(turn, id) == "industry" else "construction", id)
 
 
+def strength_of(id: str) -> int:
+    return int(id.rpartition("_")[2])
+
+
 NOWHERE = Field("")
+TAKEN = "taken"
+"""Stands for a new token while the fields of an action are checked: it is not built over in the same action."""
 FIELDS = {"industry": (LAND, COAST), "shipyard": (COAST,), "ship": (SEA,)}
 
 
@@ -50,8 +65,15 @@ def allowed_fields(site: Site) -> tuple[str, ...]:
 
 def check_stock(turn: Turn, id: str) -> None:
     """expand.stock: a token must be on the gameboard to be built."""
-    if turn.state.stock(id) < 1:
+    if id.startswith(SHIPYARD) and strength_of(id) not in turn.ruleset.shipyards:
+        known = Listing(tuple(str(strength) for strength in turn.ruleset.shipyards))
+        turn.breaks("expand.stock", strength=strength_of(id), known=known)
+    elif id in turn.ruleset.industries and turn.ruleset.industries[id].printed:
+        turn.breaks("expand.stock", printed=ref(turn, id))
+    elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
+        if may_be_shown(turn.state, id):
+            turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 
 
 def check_identical_industry(turn: Turn, id: str) -> None:
@@ -60,22 +82,17 @@ def check_identical_industry(turn: Turn, id: str) -> None:
         turn.breaks("expand.identical_industry", industry=Ref("industry", id))
         printed = any(field.printed == id and not field.built for field in turn.me.fields)
         if printed and id not in turn.ruleset.setup.industries:
-            turn.rests_on("ruling.identical_after_old_world")
+            turn.rests_on("ruling.identical_after_old_world", against=True)
 
 
-def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
-    """The step that builds one thing; the token put back leaves after paying and before the first is placed."""
+def step_for(turn: Turn, site: Site, number: int, opens: frozenset[int]) -> Step:
+    """The step that builds one thing; a shipyard may have to stand before one of the ships that it opens."""
     id, kind = site.id, site.kind
-    lost = (*removed, site.over) if site.over else tuple(removed)
     trade = explore = 0
     if kind == "ship":
         trade, explore = tokens_of(turn.ruleset.ships.get(id))
 
     def do(turn: Turn, step: Step) -> None:
-        for gone in removed:
-            remove(turn, gone)
-            if gone == id:
-                turn.rests_on("ruling.overbuild_identical")
         build(turn, site)
 
     return Step(
@@ -89,8 +106,10 @@ def step_for(turn: Turn, site: Site, removed: list[str]) -> Step:
         trade,
         explore,
         id if kind == "industry" else "",
-        lost,
+        (site.over,) if site.over else (),
         said=(id, site.over, site.on),
+        number=number,
+        opens=opens if kind == "shipyard" else frozenset(),
     )
 
 
@@ -119,10 +138,10 @@ def spell(id: str, over: str, on: str) -> str:
 def build(turn: Turn, site: Site) -> None:
     """Puts the token on its field; what it covers goes back to the board, cubes on it are exhausted."""
     me = turn.me
-    place = choose_field(site, me)
+    place = choose_field(site, me, turn.placed)
     field = me.fields[place] if place >= 0 else NOWHERE
     if field.stands:
-        if field.stands == site.id:
+        if field.stands == site.id and site.kind == "industry":
             turn.rests_on("ruling.overbuild_identical")
         leave(turn, place, Field(field.kind))
     if site.kind == "industry":
@@ -130,20 +149,25 @@ def build(turn: Turn, site: Site) -> None:
     check_stock(turn, site.id)
     if place >= 0:
         me.put(place, Field(field.kind, field.printed, site.id))
+        turn.placed += (place,)
+    elif site.over:
+        turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over))
+    else:
+        turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
     if site.kind == "ship":
         trade, explore = tokens_of(turn.ruleset.ships.get(site.id))
         me.trade += trade
         me.explore += explore
 
 
-def choose_field(site: Site, player: Player) -> int:
+def choose_field(site: Site, player: Player, placed: Collection[int] = ()) -> int:
     """The place of the field as told: what is built over, else a free one, inland first to keep the coast open.
 
-    -1 if there is none.
+    What was `placed` in the same action is not built over in it. -1 if there is none.
     """
     kinds, fields = allowed_fields(site), player.fields
     if site.over:
-        found = player.where.get(site.over, ())
+        found = [place for place in player.where.get(site.over, ()) if place not in placed]
         fitting = [place for place in found if fields[place].kind in kinds] or found
         return min(fitting, key=lambda place: (len(fields[place].cubes), fields[place].kind), default=-1)
     free: dict[str, int] = {}
@@ -159,7 +183,7 @@ def take(site: Site, player: Player) -> None:
     """Marks the field of a site as taken while the next one is checked."""
     place = choose_field(site, player)
     if place >= 0:
-        player.put(place, Field(player.fields[place].kind, player.fields[place].printed, site.id))
+        player.put(place, Field(player.fields[place].kind, player.fields[place].printed, TAKEN))
 
 
 def remove(turn: Turn, id: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Ambiguous, Misread, Unclear
+from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
 from referee.games.anno1800.spelling import spell_payments
@@ -38,18 +38,17 @@ def candidates(ruleset: Ruleset, name: CardName) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> None:
-    """Asks where a name can mean two cards at this table, of those lying there or of the kinds in hand."""
+def settle_meaning(turn: Turn, found: tuple[Card, ...], lying: list[Card]) -> Card:
+    """The one card that is meant at this table, of those lying there or of the kinds in hand; two are a question."""
     if not found:
         raise Unclear(Misread("", 0, 0, "card"))
     if len(found) == 1:
-        return
+        return found[0]
     if lying:
         found = tuple(card for card in found if card in lying) or found[:1]
     else:
         found = tuple(card for card in found if turn.me.hand[card.stack]) or found[:1]
-    if len(found) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(spell(turn.ruleset, card) for card in found)))
+    return turn.picks.one_of(found, [spell(turn.ruleset, card) for card in found])
 
 
 def _has_effect(ruleset: Ruleset, card: Card, word: tuple[str, str, int]) -> bool:
@@ -115,12 +114,15 @@ def needs_of(ruleset: Ruleset, card: Card) -> Listing:
 
 def play(turn: Turn, clause: Play) -> None:
     """Pays the needs of a hand card and lays it open; it can be activated from now on."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Play) -> Bill:
     card = choose(turn, candidates(turn.ruleset, clause.cards[0]))
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
-    _, paid = settle(turn, [step], clause.pay)
-    turn.did(tell, card, paid)
+    return Bill([step], clause.pay, lambda turn, _, paid: turn.did(tell, card, paid))
 
 
 def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
@@ -131,8 +133,7 @@ def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
 
 def choose(turn: Turn, found: tuple[Card, ...]) -> Card:
     """The card meant: of the candidates the one of a kind that the player still holds."""
-    settle_meaning(turn, found, [])
-    return next((card for card in found if turn.me.hand[card.stack]), found[0])
+    return settle_meaning(turn, found, [])
 
 
 def lay_open(card: Card) -> Callable[[Turn, Step], None]:
@@ -154,8 +155,8 @@ def check_from_hand(turn: Turn, card: Card) -> None:
 
 
 def check_copies(turn: Turn, card: Card) -> None:
-    """Doubts a card of which all known copies lie open already; the list of cards is not certain."""
+    """Doubts a card of which all known copies were played already; the list of cards is not certain."""
     if card.confidence != "declared":
-        lying = sum([player.open.count(card) for player in turn.state.players])
+        lying = sum([player.open.count(card) + player.used.count(card) for player in turn.state.players])
         if lying >= card.copies:
             turn.doubts(card.stack, "cards", card.confidence)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> None:
     """cost.paid_in_full: all resources of a cost, from production, trade or import in any mixture."""
     turn.breaks("cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
-    turn.breaks(step.rule, thing=step.thing, missing=refs("resource", missing))
+    turn.breaks(step.rule, of="cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
     if turn.near_miss:  # else only the answer counts
         for good in missing:
             explain(turn, good)
@@ -27,12 +27,17 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
     """card.cost with trade tokens among the needs: they are exhausted like any others."""
     has = naval.trade_tokens(turn)
     if has < step.cost.trade:
-        turn.breaks(step.rule, thing=step.thing, needs=step.cost.trade, has=has, token=Ref("token", "trade_token"))
+        token, spent = Ref("token", "trade_token"), naval.spent(turn, "trade_token") or None
+        turn.breaks(step.rule, thing=step.thing, needs=step.cost.trade, has=has, token=token, spent=spent)
         naval.explain_shortage(turn, "trade_token", step.cost.trade, has)
 
 
-def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> None:
-    """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show."""
+def check_named(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> int:
+    """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show.
+
+    Gives the trade tokens for which exploration tokens were named (objective.beryl_omara).
+    """
+    exploring = 0
     for payment in named:
         if type(payment) is not Exhaust:
             continue
@@ -40,10 +45,23 @@ def check_named_cubes(turn: Turn, steps: Sequence[Step], named: Iterable[Payment
             tier = turn.ruleset.tiers.index(payment.thing)
             if not any(tier == wanted for step in steps for wanted, _ in step.cost.cubes):
                 turn.breaks("production.direct_cube", unasked=Ref("tier", payment.thing))
-        else:
-            wanted = "trade" if payment.thing == "trade_token" else "exploration"
-            if not any(getattr(step.cost, wanted) for step in steps):
-                turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+        elif payment.thing == "exploration_token":
+            exploring += 1
+        elif not any(step.cost.trade for step in steps):
+            turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+    return _pairs(turn, steps, exploring) if exploring else 0
+
+
+def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
+    """Of the exploration tokens named those that the cost does not show: with Beryl O'Mara pairs for trade tokens."""
+    asked, pair = sum(step.cost.exploration for step in steps), naval.beryl(turn)
+    if pair and exploring > asked:
+        pairs, odd = divmod(exploring - asked, pair)
+        if not odd:
+            return pairs
+    if not asked:
+        turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
+    return 0
 
 
 def explain(turn: Turn, good: str) -> None:
@@ -75,11 +93,10 @@ def explain_production(turn: Turn, good: str) -> None:
         name, industry = Ref("tier", rules.tiers[tier]), Ref("industry", id)
         if all(len(field.cubes) >= rules.limits.workplaces for field in fields):
             turn.breaks("production.free_workplace", industry=industry, places=len(fields) * rules.limits.workplaces)
-        elif not me.ready[tier] and me.cubes_of(tier):
-            turn.breaks("production.from_district", industry=industry, tier=name)
         elif not me.ready[tier]:
-            turn.breaks("production.tier_match", industry=industry, tier=name)
-        production.check_once_per_placement(turn, rules.industries[id], fields)
+            turn.breaks("production.from_district", industry=industry, tier=name)
+            if id in turn.worked:  # in this very turn: that is where the cube is
+                production.check_once_per_placement(turn, rules.industries[id], fields, "production.from_district")
 
 
 def explain_trade(turn: Turn, good: str) -> None:
@@ -88,7 +105,7 @@ def explain_trade(turn: Turn, good: str) -> None:
     if not offers:
         turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=None)
     elif good in turn.traded:
-        turn.breaks("trade.once_per_resource", good=Ref("resource", good))
+        trade.check_once_per_resource(turn, good)
     else:
         price, _, industry = min(offers)
         trade.check_tokens_available(turn, good, price, industry)

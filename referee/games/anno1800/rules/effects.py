@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 def activate(turn: Turn, clause: Activate) -> None:
     """A played card is turned face down and its effect happens at once."""
-    cards.settle_meaning(turn, cards.candidates(turn.ruleset, clause.card), turn.me.open)
-    card = find(turn, clause)
+    wanted = cards.candidates(turn.ruleset, clause.card)
+    card = find(turn, clause, cards.settle_meaning(turn, wanted, turn.me.open), wanted)
     if card is None:
         return
-    going_on = turn.activated.get(card.id, 0) > 0 and card not in turn.me.open
+    going_on = card not in turn.me.open
     if not going_on:
         turn.me.open.remove(card)
+        turn.me.used.append(card)
+        free = card.effect.amount if card.effect.kind == "upgrades" else 0
+        turn.activated[card.id] = turn.activated.get(card.id, 0) + free
     check_choice(turn, card.effect, clause)
     check_same_turn(turn, card)
     turn.doubts(card.stack, "effect", card.confidence)
@@ -34,6 +37,7 @@ def activate(turn: Turn, clause: Activate) -> None:
     elif kind == "new_world_resource":
         words = free_good(turn, card.effect, clause.good)
     else:
+        check_cubes_possible(turn, card.effect)
         happen(turn, card.effect)
     turn.did(tell, card, words)
 
@@ -61,12 +65,10 @@ def tell_effect(turn: Turn, effect: Effect) -> Fact:
     return Ref("effect", effect.kind)
 
 
-def find(turn: Turn, clause: Activate) -> Card | None:
+def find(turn: Turn, clause: Activate, meant: Card, wanted: tuple[Card, ...]) -> Card | None:
     """The open card that is meant; one activated this turn with free upgrades left can be named again."""
-    wanted = cards.candidates(turn.ruleset, clause.card)
-    for card in wanted:
-        if card in turn.me.open:
-            return card
+    if meant in turn.me.open:
+        return meant
     for card in wanted:
         if turn.activated.get(card.id, 0) > 0 and clause.rises:
             turn.rests_on("ruling.effect_upgrade_spread")
@@ -76,14 +78,24 @@ def find(turn: Turn, clause: Activate) -> Card | None:
 
 
 def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
-    """card.effect_once: only a card that lies face up in one's own area, each once."""
-    name = cards.spell(turn.ruleset, wanted[0]) if wanted else ""
-    turn.breaks("card.effect_once", card=name)
-    turn.did(tell_unknown, name)
+    """card.effect_once, card.activate_any_time, effect.discard_same_turn_only: what does not lie face up, and why."""
+    card, me = wanted[0], turn.me
+    needs = cards.needs_of(turn.ruleset, card)
+    returns = all(other.effect.kind == "return_hand_cards" for other in wanted)
+    if any(other.id in turn.activated or (other in me.used and not returns) for other in wanted):
+        turn.breaks("card.effect_once", again=needs)
+    elif me.played[card.stack] <= sum(other.stack == card.stack for other in me.open):  # none lies face down
+        turn.breaks("card.activate_any_time", card=needs)
+    elif returns:
+        turn.breaks("effect.discard_same_turn_only")
+    else:
+        turn.breaks("card.effect_once", card=needs)
+    turn.did(tell_unknown, card)
 
 
-def tell_unknown(turn: Turn, name: str) -> tuple[str, Text]:
-    return f"activate {name}", Text(N_("activates a card: {effect}"), {"effect": name})
+def tell_unknown(turn: Turn, card: Card) -> tuple[str, Text]:
+    facts: dict[str, Fact] = {"effect": cards.needs_of(turn.ruleset, card)}
+    return f"activate {cards.spell(turn.ruleset, card)}", Text(N_("activates a card: {effect}"), facts)
 
 
 def check_choice(turn: Turn, effect: Effect, clause: Activate) -> None:
@@ -103,13 +115,12 @@ def check_same_turn(turn: Turn, card: Card) -> None:
 def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
     """An effect that asks for no choice."""
     if effect.kind == "cubes":
-        add_cubes(turn, effect)
+        add_cubes(turn, effect, of_island)
     elif effect.kind == "expedition_cards":
-        if not expedition.draw(turn, effect.amount):
+        if not expedition.draw(turn, effect.amount) and not of_island:
             turn.rests_on("ruling.effect_without_result")
     elif effect.kind == "extra_action":
         turn.actions += 1
-        turn.rests_on("ruling.extra_action_timing")
     elif effect.kind == "gold":
         gain_gold(turn, effect.amount)
     else:
@@ -117,19 +128,35 @@ def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
         gain_tokens(turn, effect, of_island)
 
 
-def add_cubes(turn: Turn, effect: Effect) -> None:
+def check_cubes_possible(turn: Turn, effect: Effect) -> None:
+    """effect.population_cards_or_gold: with neither a card nor gold for a single cube the effect cannot be used."""
+    if effect.kind != "cubes" or turn.state.cube_supply(effect.tier) < 1:
+        return
+    stack = turn.ruleset.card_stack[effect.tier]
+    gold, _ = turn.ruleset.stack_gold[stack]
+    if not turn.state.stacks[stack] and turn.me.gold < gold:
+        tier = Ref("tier", turn.ruleset.tiers[effect.tier])
+        turn.breaks("effect.population_cards_or_gold", tier=tier, needs=gold, has=turn.me.gold)
+
+
+def add_cubes(turn: Turn, effect: Effect, of_island: bool) -> None:
     """effect.population_cubes, effect.population_cards_or_gold: all the cubes that can be added, each with its card."""
-    for _ in range(effect.amount):
-        stack = turn.ruleset.card_stack[effect.tier]
-        gold, confidence = turn.ruleset.stack_gold[stack]
+    stack = turn.ruleset.card_stack[effect.tier]
+    gold, confidence = turn.ruleset.stack_gold[stack]
+    for added in range(effect.amount):
         if turn.state.cube_supply(effect.tier) < 1:
             turn.rests_on("ruling.cube_supply_empty")
+            if not added and not of_island:
+                turn.rests_on("ruling.effect_without_result")
             return
         if not turn.state.stacks[stack]:
-            turn.doubts(stack, "gold_when_stack_empty", confidence)
             if turn.me.gold < gold:
-                turn.rests_on("ruling.cube_effect_partial")
+                turn.doubts(stack, "gold_when_stack_empty", confidence)
                 return
+            if of_island:
+                turn.rests_on("ruling.old_world_effect_compulsory")
+            elif added:
+                turn.rests_on("ruling.cube_effect_partial")
         workforce.add_cube(turn, effect.tier)
 
 
@@ -153,11 +180,11 @@ def gain_tokens(turn: Turn, effect: Effect, of_island: bool) -> None:
 
 def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> str:
     """effect.upgrades: up to three steps of cubes of the depicted tier, without cost, within this turn."""
-    left = turn.activated.get(card.id, card.effect.amount)
+    left = turn.activated[card.id]
     check_number_of_upgrades(turn, len(rises), left)
     said = []
-    for rise in rises:
-        check_depicted_only(turn, card.effect, rise)
+    for number, rise in enumerate(rises):
+        check_depicted_only(turn, card.effect, rise, rises[:number])
         upgrade.check_supply(turn, [rise])
         place = upgrade.raise_cube(turn, rise)
         said.append(turn.ruleset.tiers[rise.tier] + spell_place(place))
@@ -171,15 +198,14 @@ def check_number_of_upgrades(turn: Turn, count: int, left: int) -> None:
         turn.breaks("effect.upgrades", count=count, most=left)
 
 
-def check_depicted_only(turn: Turn, effect: Effect, rise: Rise) -> None:
-    """effect.upgrades_depicted_only: only cubes of the depicted tier, one step each."""
-    if rise.tier != effect.tier or rise.to != rise.tier + 1:
-        tiers = turn.ruleset.tiers
-        turn.breaks(
-            "effect.upgrades_depicted_only", tier=Ref("tier", tiers[effect.tier]), said=Ref("tier", tiers[rise.tier])
-        )
-        if rise.tier != effect.tier:
-            turn.rests_on("ruling.effect_upgrade_chain")
+def check_depicted_only(turn: Turn, effect: Effect, rise: Rise, earlier: tuple[Rise, ...]) -> None:
+    """effect.upgrades_depicted_only, ruling.effect_upgrade_chain: only cubes of the depicted tier, one step each."""
+    if rise.tier == effect.tier and rise.to == rise.tier + 1:
+        return
+    tier = Ref("tier", turn.ruleset.tiers[effect.tier])
+    turn.breaks("effect.upgrades_depicted_only", tier=tier, said=upgrade.tell_rise(turn, rise))
+    if rise.tier == effect.tier < rise.to or any(before.to == rise.tier for before in earlier):
+        turn.rests_on("ruling.effect_upgrade_chain", against=True)
 
 
 def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, rule: str) -> str:
@@ -187,7 +213,7 @@ def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, r
     count = sum(n for _, n in returned)
     if count > most:
         turn.breaks(rule, count=count, most=most)
-    if rule == "effect.discard" and count < most:
+    if rule == "effect.discard" and turn.ruleset.edition == "en" and count < min(most, turn.me.hand_size()):
         turn.rests_on("ruling.discard_one_in_english")
     for stack, number in returned:
         if stack not in turn.me.hand:
@@ -196,8 +222,6 @@ def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, r
         has = turn.me.hand[stack]
         if number > has:
             turn.breaks("card.from_hand", stack=Ref("card", stack), needs=number, has=has)
-        if not turn.state.stacks[stack] and number:
-            turn.rests_on("ruling.stack_refills")
         moved = min(number, has)
         turn.me.hand[stack] -= moved
         turn.state.stacks[stack] += moved
@@ -214,5 +238,5 @@ def free_good(turn: Turn, effect: Effect, good: str) -> str:
     if good not in effect.choices:
         turn.breaks("effect.new_world_resource", good=Ref("resource", good))
     turn.pool[good] += 1
-    turn.free_good = good
+    turn.free += (good,)
     return f" import {good}"

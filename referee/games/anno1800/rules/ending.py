@@ -13,14 +13,19 @@ def check_hand(turn: Turn, *, by_playing: bool) -> None:
     """end.trigger, end.fireworks: as soon as a hand is empty the end is triggered; drawing again changes nothing."""
     state = turn.state
     if turn.me.hand_size() or state.last_round is not None:
-        if not turn.me.hand_size() and state.fireworks is not None:
+        if not turn.me.hand_size() and state.fireworks not in (None, turn.seat):
             turn.rests_on("ruling.fireworks_first_only")
         return
     state.fireworks = turn.seat
     state.last_round = state.round + 1
-    turn.rests_on("ruling.end_checked_at_once")
     if not by_playing:
         turn.rests_on("ruling.end_by_return")
+
+
+def check_refilled(turn: Turn) -> None:
+    """ruling.end_checked_at_once: the end was triggered in this turn, and the hand has cards again."""
+    if turn.before.last_round is None and turn.state.last_round is not None and turn.me.hand_size():
+        turn.rests_on("ruling.end_checked_at_once")
 
 
 def check_not_over(turn: Turn) -> None:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.paying import Settled, settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.rules.building import (
     FIELDS,
     Site,
     allowed_fields,
     choose_field,
+    construction,
     kind_of,
     ref,
-    remove,
     spell,
     step_for,
     take,
 )  # fmt: skip
 from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.state import Field
+from referee.games.anno1800.told import put_back
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Building, Expand, Names, Payment, Payments
+    from referee.games.anno1800.moves import Building, Expand, Names, Payment
     from referee.games.anno1800.state import Player
     from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
@@ -33,45 +33,36 @@ NEW_WORLD = "new-world"
 
 def expand(turn: Turn, clause: Expand) -> None:
     """Builds what the clause names, in an order that can be paid for."""
+    bill = bill_of(turn, clause)
+    if bill.steps:
+        settle(turn, bill)
+    else:
+        put_back(turn, bill.removed)
+        bill.did(turn, [], [])
+
+
+def bill_of(turn: Turn, clause: Expand) -> Bill:
     sites = [site_of(turn, building) for building in clause.buildings]
     check_something_built(turn, sites)
     kinds = [site.kind for site in sites]
     check_one_kind(turn, kinds)
-    check_one_industry(turn, kinds)
-    check_one_shipyard(turn, kinds)
-    check_removals(turn, clause.removed)
-    removed = [put_back(turn, names) for names in clause.removed]
-    check_ships(turn, sites)
+    within = [check_one_industry(turn, kinds), check_one_shipyard(turn, kinds), check_removals(turn, clause.removed)]
+    removed = [meant_back(turn, names) for names in clause.removed]
+    within.append(check_ships(turn, sites))
     check_fields(turn, sites, removed)
-    steps: list[Step] = []
-    paid: list[Payment] = []
-    if sites:
-        steps, paid = settle_sites(turn, sites, removed, clause.pay)
-    else:
-        for id in removed:
-            remove(turn, id)
-    turn.did(tell, steps, paid, removed)
+    opens = ships_that_wait(turn, sites)
+    steps = [step_for(turn, site, number, opens) for number, site in enumerate(sites)]
+    turn.placed = ()
 
+    new = [site.id for site in sites if not turn.me.has(site.id)]
 
-def settle_sites(turn: Turn, sites: list[Site], removed: list[str], pay: Payments) -> Settled:
-    """Pays and builds; a token is put back once the first thing is paid, or before if what it uncovers is needed."""
-    steps = [step_for(turn, site, [] if number else removed) for number, site in enumerate(sites)]
-    if not removed or not uncovers_industry(turn, removed):
-        return settle(turn, steps, pay)
-    saved, paid, found = turn.save(), len(turn.paid), len(turn.violations)
-    settled = settle(turn, steps, pay)
-    if len(turn.violations) == found:
-        return settled
-    turn.restore(saved)
-    del turn.paid[paid:]
-    turn.fresh = False
-    for id in removed:
-        remove(turn, id)
-    return settle(turn, [step_for(turn, site, []) for site in sites], pay)
+    def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+        check_new_industry_works(turn, new)
+        if any(site.id in removed and site.kind == "industry" for site in sites):
+            turn.rests_on("ruling.overbuild_identical")
+        turn.did(tell, steps, paid, removed)
 
-
-def uncovers_industry(turn: Turn, removed: list[str]) -> bool:
-    return any(f.built in removed and f.printed in turn.ruleset.industries for f in turn.me.fields)
+    return Bill(steps, clause.pay, did, removed, beyond=not all(within))
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str]) -> tuple[str, Text]:
@@ -110,17 +101,15 @@ def covered(turn: Turn, kind: str, names: Names) -> str:
     return only(turn, suiting or standing) or names[0]
 
 
-def put_back(turn: Turn, names: Names) -> str:
+def meant_back(turn: Turn, names: Names) -> str:
     """What is put back: of several versions the one that was built; two are a question."""
     built = only(turn, [id for id in names if turn.me.built_at(id) >= 0])
     return built or next((id for id in names if turn.me.has(id)), names[0])
 
 
 def only(turn: Turn, names: list[str]) -> str:
-    """The one thing that can be meant, if there is any; raises Unclear where there are more."""
-    if len(names) > 1:
-        raise Unclear(Ambiguous("", 0, 0, tuple(ref(turn, id) for id in names)))
-    return names[0] if names else ""
+    """The one thing that can be meant, if there is any; more are a question."""
+    return turn.picks.one_of(names, [construction(turn, id) for id in names]) if names else ""
 
 
 def version(turn: Turn, names: Names) -> str:
@@ -159,61 +148,101 @@ def check_one_kind(turn: Turn, kinds: list[str]) -> None:
         return
     if turn.switch("expand.one_kind"):
         turn.breaks("expand.one_kind", things=len(kinds))
-    elif "industry" in kinds:
+
+
+def check_new_industry_works(turn: Turn, new: list[str]) -> None:
+    """ruling.cs_same_action_industry: an industry of this very action has worked for another token of it."""
+    if any(id in turn.worked for id in new):
         turn.rests_on("ruling.cs_same_action_industry")
 
 
-def check_one_industry(turn: Turn, kinds: list[str]) -> None:
+def check_one_industry(turn: Turn, kinds: list[str]) -> bool:
     """expand.one_industry: at most one industry per action."""
     count, most = kinds.count("industry"), turn.ruleset.limits.industries
     if count > most:
         turn.breaks("expand.one_industry", count=count, most=most)
+    return count <= most
 
 
-def check_one_shipyard(turn: Turn, kinds: list[str]) -> None:
+def check_one_shipyard(turn: Turn, kinds: list[str]) -> bool:
     """expand.one_shipyard: at most one shipyard per action."""
     count, most = kinds.count("shipyard"), turn.ruleset.limits.shipyards
     if count > most:
         turn.breaks("expand.one_shipyard", count=count, most=most)
+    return count <= most
 
 
-def check_removals(turn: Turn, removed: tuple[Names, ...]) -> None:
+def check_removals(turn: Turn, removed: tuple[Names, ...]) -> bool:
     """expand.one_removal, expand.remove_built_only: one own built token may be put back; a printed one never."""
     if len(removed) > turn.ruleset.limits.removals:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
     for names in removed:
-        id = put_back(turn, names)
+        id = meant_back(turn, names)
         if turn.me.built_at(id) < 0:
             if turn.me.has(id):
                 turn.breaks("expand.remove_built_only", printed=ref(turn, id))
-                turn.rests_on("ruling.remove_printed")
+                turn.rests_on("ruling.remove_printed", against=True)
+                if id not in (*turn.ruleset.setup.industries, *turn.ruleset.setup.ships, "shipyard_1"):
+                    turn.rests_on("ruling.island_buildings_are_printed", against=True)
             else:
                 turn.breaks("expand.remove_built_only", nowhere=ref(turn, id))
+    return len(removed) <= turn.ruleset.limits.removals
 
 
-def check_ships(turn: Turn, sites: list[Site]) -> None:
+def check_ships(turn: Turn, sites: list[Site]) -> bool:
     """ship.one_per_shipyard, ship.strength, shipyard.no_combining: each ship is matched to a shipyard of its own."""
     ships = [_strength(turn, site.id) for site in sites if site.kind == "ship"]
     if not ships:
-        return
+        return True
     ships.sort(reverse=True)
     yards = turn.me.shipyards()
     new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
     if new and not turn.switch("expand.one_kind"):
-        turn.rests_on("ruling.cs_new_shipyard_builds")
+        if not can_build(yards, ships) and can_build(yards + new, ships):
+            turn.rests_on("ruling.cs_new_shipyard_builds")
         yards = sorted(yards + new, reverse=True)
+    if turn.ships and not can_build(yards, ships + turn.ships):
+        turn.rests_on("ruling.second_expand_same_yards")
+    turn.ships = turn.ships + ships
     if len(ships) > len(yards):
         turn.breaks("ship.one_per_shipyard", ships=len(ships), shipyards=len(yards))
-    weak = next((ship for ship, yard in zip(ships, yards, strict=False) if ship > yard), None)
+    weak = next((n for n, (ship, yard) in enumerate(zip(ships, yards, strict=False)) if ship > yard), None)
     if weak is not None:
-        turn.breaks("ship.strength", strength=weak, strongest=max(yards, default=0))
-        if sum(yards) >= sum(ships):
-            turn.breaks("shipyard.no_combining", strength=weak)
+        turn.breaks("ship.strength", strength=ships[weak], strongest=yards[weak])
+        left = yards[weak : len(yards) - (len(ships) - weak - 1)]  # a yard each for the ships that come after it
+        if len(left) > 1 and sum(left) >= ships[weak]:
+            turn.breaks("shipyard.no_combining", strength=ships[weak])
+    return len(ships) <= len(yards)
+
+
+def can_build(yards: list[int], ships: list[int]) -> bool:
+    """Whether each ship finds a shipyard of its own that is strong enough."""
+    pairs = zip(sorted(ships, reverse=True), sorted(yards, reverse=True), strict=False)
+    return len(ships) <= len(yards) and all(ship <= yard for ship, yard in pairs)
+
+
+def ships_that_wait(turn: Turn, sites: list[Site]) -> frozenset[int]:
+    """ruling.cs_new_shipyard_builds: the ships of which one can be built only once the new shipyard is placed."""
+    new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
+    ships = {number: _strength(turn, site.id) for number, site in enumerate(sites) if site.kind == "ship"}
+    yards = turn.me.shipyards() if new and ships else []
+    if not new or not ships or can_build(yards, list(ships.values())):
+        return frozenset()
+    waiting = []
+    for number, strength in ships.items():
+        others = [other for at, other in ships.items() if at != number]
+        if strength <= max(new) and can_build(yards, others):
+            waiting.append(number)
+    return frozenset(waiting)
 
 
 def _strength(turn: Turn, id: str) -> int:
     ship = turn.ruleset.ships.get(id)
     return ship.strength if ship else int(id.rpartition("_")[2])
+
+
+TIGHT = ("shipyard", "ship", "industry")
+"""Which kind of thing chooses its field first: an industry has two kinds of field."""
 
 
 def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
@@ -223,29 +252,26 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
         place = player.built_at(id)
         if place >= 0:
             player.put(place, Field(player.fields[place].kind, player.fields[place].printed))
+    sites = sorted(sites, key=lambda site: TIGHT.index(site.kind))
     for number, site in enumerate(sites):
         if number:
             take(sites[number - 1], player)
         check_own_islands(turn, site)
-        kinds = allowed_fields(site)
-        if site.on and site.on not in kinds and site.on != NEW_WORLD:
+        wrong = bool(site.on) and site.on not in allowed_fields(site)
+        if wrong and site.on != NEW_WORLD:
             breaks_field(turn, site)
         if site.over:
             check_built_over(turn, site, player)
-        elif not has_free_field(site, player):
+        elif not wrong and choose_field(site, player) < 0:
             turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
             turn.doubts("home_island", "fields", turn.ruleset.confidence["home_island"])
-
-
-def has_free_field(site: Site, player: Player) -> bool:
-    return (site.on in ("", NEW_WORLD) or site.on in allowed_fields(site)) and choose_field(site, player) >= 0
 
 
 def check_own_islands(turn: Turn, site: Site) -> None:
     """expand.own_islands, new_world.no_building: nothing is built on New World islands."""
     if site.on == NEW_WORLD:
         turn.breaks("new_world.no_building", thing=ref(turn, site.id))
-        turn.breaks("expand.own_islands", thing=ref(turn, site.id))
+        turn.breaks("expand.own_islands", of="new_world.no_building", thing=ref(turn, site.id))
 
 
 def breaks_field(turn: Turn, site: Site) -> None:

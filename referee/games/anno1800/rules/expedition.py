@@ -32,7 +32,7 @@ def tell(turn: Turn, count: int) -> tuple[str, Text]:
 def draw(turn: Turn, wanted: int) -> int:
     """Draws what is there (ruling.expedition_short_stack)."""
     drawn = min(wanted, turn.state.stacks["expedition"])
-    if drawn < wanted:
+    if 0 < drawn < wanted:
         turn.rests_on("ruling.expedition_short_stack")
     turn.state.stacks["expedition"] -= drawn
     turn.me.expedition_hidden += drawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Text
+from referee.games.anno1800.turn import Rested
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Festival
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 def celebrate(turn: Turn, clause: Festival) -> None:
     """festival.resets_all, festival.ends_temporary_tokens: everything used comes back; tokens on cards end."""
     me = turn.me
+    used = [exhausted + working for exhausted, working in zip(me.exhausted, me.working, strict=True)]
+    turn.rested = Rested(tuple(used), me.trade_used, me.explore_used, me.trade_cards, me.explore_cards)
     me.ready, me.exhausted = me.cubes(), [0] * len(me.ready)
     for place, field in enumerate(me.fields):
         if field.cubes:

@@ -30,58 +30,92 @@ def exploration_tokens(turn: Turn) -> int:
     return turn.me.explore + turn.me.explore_cards
 
 
-def spend_trade(turn: Turn, count: int) -> None:
+def spend_trade(turn: Turn, count: int, *, trading: bool = False) -> None:
     """Pays trade tokens: those on cards first (they end with the next festival), then ships, then Beryl O'Mara."""
     me = turn.me
+    if turn.pairs:
+        count -= spend_pairs(turn, count)
     from_cards = min(count, me.trade_cards)
     me.trade_cards -= from_cards
     from_ships = min(count - from_cards, me.trade)
     me.trade -= from_ships
     me.trade_used += from_ships
-    if from_cards:
+    if from_cards > me.trade:
         turn.rests_on("ruling.temporary_tokens_pay")
     rest = count - from_cards - from_ships
     pair = beryl(turn) if rest > 0 else 0
     if pair:
-        turn.rests_on("ruling.beryl_scope")
+        if not trading or rest < count:  # trading with exploration tokens alone is what the card itself says
+            turn.rests_on("ruling.beryl_scope")
         spend_exploration(turn, min(rest * pair, exploration_tokens(turn)))
+
+
+def spend_pairs(turn: Turn, count: int) -> int:
+    """Beryl O'Mara where the player chose her: so many of the trade tokens are paid with exploration tokens."""
+    pair = beryl(turn)
+    paid = min(count, turn.pairs, exploration_tokens(turn) // pair)
+    turn.pairs -= paid
+    if paid:
+        turn.rests_on("ruling.beryl_scope")
+        spend_exploration(turn, paid * pair)
+    return paid
+
+
+def check_pairs_spent(turn: Turn) -> None:
+    """naval.type_match: exploration tokens were named for which nothing asks, or that are not there."""
+    if turn.pairs:
+        turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
+        turn.pairs = 0
 
 
 def spend_exploration(turn: Turn, count: int) -> None:
     me = turn.me
     from_cards = min(count, me.explore_cards)
     me.explore_cards -= from_cards
-    if from_cards:
-        turn.rests_on("ruling.temporary_tokens_pay")
     from_ships = min(count - from_cards, me.explore)
     me.explore -= from_ships
     me.explore_used += from_ships
+    if from_cards > me.explore:
+        turn.rests_on("ruling.temporary_tokens_pay")
 
 
 def check_exploration(turn: Turn, rule: str, needs: int) -> None:
-    """The named rule, and naval.exhausted_unusable, naval.type_match: enough ready exploration tokens."""
+    """The named rule, and naval.exhausted_unusable: enough ready exploration tokens."""
     has = exploration_tokens(turn)
     if has >= needs:
         return
-    turn.breaks(rule, needs=needs, has=has, token=Ref("token", "exploration_token"))
+    spent_now = spent(turn, "exploration_token") or None
+    turn.breaks(rule, needs=needs, has=has, token=Ref("token", "exploration_token"), spent=spent_now)
     explain_shortage(turn, "exploration_token", needs, has)
 
 
 def explain_shortage(turn: Turn, token: str, needs: int, has: int) -> None:
-    """naval.exhausted_unusable, naval.type_match, objective.beryl_omara: why the tokens that lie there do not help."""
-    me = turn.me
+    """naval.exhausted_unusable, festival.ends_temporary_tokens, objective.beryl_omara: what became of the tokens."""
     exploring = token == "exploration_token"
-    used = me.explore_used if exploring else me.trade_used
-    other = me.trade + me.trade_cards if exploring else exploration_tokens(turn)
+    used = turn.me.explore_used if exploring else turn.me.trade_used
     before = turn.used_before(token)
-    if before and used >= before:
+    if before and used >= before and has + before >= needs:
         turn.breaks("naval.exhausted_unusable", token=Ref("token", token), exhausted=before)
-    if not other or used > before:  # what was spent a moment ago needs no explanation
-        return
-    if beryl(turn):
-        turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))
-    if exploring or not beryl(turn):
-        turn.breaks("naval.type_match", token=Ref("token", token), needs=needs, has=has)
+    if turn.rested is not None:
+        ended = turn.rested.ended_explore if exploring else turn.rested.ended_trade
+        if has + ended >= needs:
+            turn.breaks("festival.ends_temporary_tokens", token=Ref("token", token, ended))
+    if beryl(turn) and not exploring and exploration_tokens(turn) % beryl(turn):  # one that finds no second
+        breaks_beryl(turn, token, needs, has)
+
+
+def breaks_beryl(turn: Turn, token: str, needs: int, has: int) -> None:
+    turn.breaks("objective.beryl_omara", needs=needs, has=has, token=Ref("token", token), pair=beryl(turn))
+
+
+def spent(turn: Turn, token: str) -> int:
+    """How many tokens of a kind that were ready have been used in this turn."""
+    me, before = turn.me, turn.before.players[turn.seat]
+    if turn.rested is not None:  # all was ready then, and nothing lay on cards
+        return me.trade_used if token == "trade_token" else me.explore_used
+    if token == "trade_token":
+        return max(0, me.trade_used - before.trade_used) + max(0, before.trade_cards - me.trade_cards)
+    return max(0, me.explore_used - before.explore_used) + max(0, before.explore_cards - me.explore_cards)
 
 
 def check_named(turn: Turn, named: Payments) -> None:
@@ -91,3 +125,5 @@ def check_named(turn: Turn, named: Payments) -> None:
         if thing != "exploration_token":
             named_thing = Ref("token" if thing.endswith("_token") else "tier", thing) if thing else None
             turn.breaks("naval.type_match", unasked=named_thing or Ref("phrase", "resource"))
+            if thing == "trade_token" and beryl(turn):
+                breaks_beryl(turn, "exploration_token", 0, exploration_tokens(turn))

@@ -39,7 +39,7 @@ def check_in_play(turn: Turn, objective: Objective) -> bool:
 
 def check_kind(turn: Turn, objective: Objective) -> bool:
     """objective.score_at_end: the other objectives do nothing before the end."""
-    if objective.kind == "effect":
+    if objective.gives:
         return True
     turn.breaks("objective.score_at_end", objective=Ref("objective", objective.id))
     return False
@@ -64,6 +64,8 @@ def check_once_per_turn(turn: Turn, objective: Objective) -> None:
     """objective.once_per_turn: each at most once a turn, across all actions of the turn."""
     if objective.once_per_turn and objective.id in turn.objectives_used:
         turn.breaks("objective.once_per_turn", objective=Ref("objective", objective.id))
+        if turn.taken and turn.actions + len(turn.taken) > 1:
+            turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 
 def pay(turn: Turn, objective: Objective) -> None:
@@ -74,7 +76,7 @@ def pay(turn: Turn, objective: Objective) -> None:
         naval.spend_exploration(turn, cost.exploration)
     for tier, count in cost.cubes:
         check_affordable(turn, objective, turn.ruleset.tiers[tier], "tier", count, turn.me.ready[tier])
-        production.exhaust_cubes(turn, tier, count, Ref("objective", objective.id))
+        production.exhaust_cubes(turn, tier, count, Ref("objective", objective.id), of="turn.free_action_affordable")
     if objective.gold:
         check_affordable(turn, objective, "gold", "token", objective.gold, turn.me.gold)
         turn.me.gold = max(0, turn.me.gold - objective.gold)
@@ -83,22 +85,29 @@ def pay(turn: Turn, objective: Objective) -> None:
 def check_exploration(turn: Turn, objective: Objective) -> None:
     """turn.free_action_affordable and the objective itself: enough ready exploration tokens."""
     needs, has = objective.exhaust.exploration, naval.exploration_tokens(turn)
-    naval.check_exploration(turn, f"objective.{objective.id}", needs)
     if has < needs:
-        turn.breaks("turn.free_action_affordable", objective=Ref("objective", objective.id), needs=needs, has=has)
+        token, spent = Ref("token", "exploration_token"), naval.spent(turn, "exploration_token") or None
+        breaks_affordable(turn, objective, token, needs, has, spent)
+        naval.explain_shortage(turn, "exploration_token", needs, has)
 
 
 def check_affordable(turn: Turn, objective: Objective, id: str, kind: str, needs: int, has: int) -> None:
     """turn.free_action_affordable and the objective itself: what it costs is not there."""
     if has < needs:
-        turn.breaks(f"objective.{objective.id}", needs=needs, has=has, token=Ref(kind, id))
-        turn.breaks("turn.free_action_affordable", objective=Ref("objective", objective.id), needs=needs, has=has)
+        breaks_affordable(turn, objective, Ref(kind, id), needs, has)
+
+
+def breaks_affordable(
+    turn: Turn, objective: Objective, token: Ref, needs: int, has: int, spent: int | None = None
+) -> None:
+    own, name = f"objective.{objective.id}", Ref("objective", objective.id)
+    turn.breaks(own, needs=needs, has=has, token=token, spent=spent)
+    turn.breaks("turn.free_action_affordable", of=own, objective=name, needs=needs, has=has)
 
 
 def gain(turn: Turn, objective: Objective, clause: UseObjective) -> str:
     if objective.gives == "extra_action":
         turn.actions += 1
-        turn.rests_on("ruling.extra_action_timing")
     elif objective.gives == "gold":
         effects.gain_gold(turn, objective.gives_count)
     elif objective.gives == "return_hand_cards":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.rules import effects, naval
 from referee.games.anno1800.ruleset import Island
+from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 
 if TYPE_CHECKING:
@@ -31,10 +32,9 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
         number = min(len(turn.me.old_world), len(limits.old_world_price) - 1)
         naval.check_exploration(turn, "old_world.cost", limits.old_world_price[number])
         naval.spend_exploration(turn, limits.old_world_price[number])
-        turn.me.old_world.append(spell(turn.ruleset, island))
+        turn.me.old_world.append("" if island == UNSEEN else spell_island(turn.ruleset, island))
         add_fields(turn, island)
         if island.effect is not None:
-            turn.rests_on("ruling.old_world_effect_compulsory")
             effects.happen(turn, island.effect, of_island=True)
     turn.did(tell, clause.islands)
 
@@ -42,20 +42,9 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
 def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:
     if not islands:
         return "old-world", Text(N_("opens up the Old World"))
-    words = "old-world " + ", ".join([spell(turn.ruleset, island) for island in islands])
+    words = "old-world " + ", ".join([spell_island(turn.ruleset, island) for island in islands])
     shown = Listing(tuple(shows(turn.ruleset, island) for island in islands))
     return words, Text(N_("opens up the Old World: {shown}"), {"shown": shown})
-
-
-def spell(ruleset: Ruleset, island: Island) -> str:
-    """What an island shows, in the words of the move text."""
-    if island == UNSEEN:
-        return ""
-    if island.effect is not None:
-        if island.effect.kind == "cubes":
-            return f"{island.effect.amount} {ruleset.tiers[island.effect.tier]}"
-        return f"{island.effect.amount} expedition-cards"
-    return island.industry or island.ship or f"shipyard {island.shipyard}"
 
 
 def shows(ruleset: Ruleset, island: Island) -> Ref:
@@ -90,8 +79,8 @@ def check_stack(turn: Turn) -> None:
 
 def check_known(turn: Turn, island: Island) -> None:
     """Doubts an island that no list has, or that should be gone already."""
-    shown = spell(turn.ruleset, island)
-    left = [spell(turn.ruleset, known) for known in turn.ruleset.old_world].count(shown)
+    shown = spell_island(turn.ruleset, island)
+    left = [spell_island(turn.ruleset, known) for known in turn.ruleset.old_world].count(shown)
     for player in turn.state.players:
         left -= player.old_world.count(shown)
     if left < 1:
@@ -106,7 +95,6 @@ def add_fields(turn: Turn, island: Island) -> None:
         kind = SEA if island.ship else COAST if island.shipyard else LAND
         index = next(i for i, field in enumerate(fields) if field.kind == kind)
         fields[index] = Field(kind, shown)
-        turn.rests_on("ruling.island_buildings_are_printed")
     turn.me.lay(turn.me.fields + fields)
     ship = turn.ruleset.ships.get(island.ship)
     if ship is not None:

@@ -73,29 +73,29 @@ def check_from_district(turn: Turn, industry: Industry, cube: int) -> None:
         turn.breaks("production.exhausted_unusable", tier=tier)
 
 
-def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field]) -> None:
+def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field], of: str = "") -> None:
     """production.once_per_placement, production.same_turn: the cubes that lie there have made their resource."""
     if any(field.cubes for field in fields):
         rule = "production.once_per_placement" if industry.id in turn.worked else "production.same_turn"
-        turn.breaks(rule, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
+        turn.breaks(rule, of=of, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
 
 
-def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str = "") -> None:
     """Cubes that a cost shows go from their district to the exhausted area."""
-    check_direct_cube(turn, tier, count, purpose)
+    check_direct_cube(turn, tier, count, purpose, of)
     moved = min(count, turn.me.ready[tier])
     turn.me.ready[tier] -= moved
     turn.me.exhausted[tier] += moved
 
 
-def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None) -> None:
+def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str) -> None:
     """production.direct_cube: ready cubes of exactly that tier, and no workplace is used."""
     ready = turn.me.ready[tier]
     if ready >= count:
         return
     name = turn.ruleset.tiers[tier]
-    turn.breaks("production.direct_cube", tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
-    if turn.me.exhausted[tier] or turn.me.working[tier]:
-        turn.rests_on("ruling.direct_cube_sources")
+    turn.breaks("production.direct_cube", of=of, tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
+    if turn.me.working[tier] and ready + turn.me.working[tier] >= count:
+        turn.rests_on("ruling.direct_cube_sources", against=True)
     if turn.me.exhausted[tier]:
         turn.breaks("production.exhausted_unusable", tier=Ref("tier", name))

@@ -32,6 +32,7 @@ def send_home(turn: Turn, cube: Return) -> Return:
     place, index = whereabouts(turn, cube)
     check_used_cubes_only(turn, cube, place)
     check_price(turn, cube.tier)
+    check_upgraded(turn, cube.tier, place)
     if not place:
         return Return(cube.tier, () if cube.place == EXHAUSTED else cube.place)
     me = turn.me
@@ -40,10 +41,7 @@ def send_home(turn: Turn, cube: Return) -> Return:
     if place == EXHAUSTED:
         me.exhausted[cube.tier] -= 1
         return Return(cube.tier)
-    (industry,) = place
     me.put(index, me.fields[index].without(cube.tier))
-    if turn.ruleset.industries[industry].tier != cube.tier:
-        turn.rests_on("ruling.shift_end_upgraded_cube")
     return cube if cube.place == place else Return(cube.tier, place)
 
 
@@ -69,6 +67,15 @@ def check_used_cubes_only(turn: Turn, cube: Return, place: Names) -> None:
     if not place:
         at = Ref("industry", cube.place[0]) if cube.place and cube.place != EXHAUSTED else None
         turn.breaks("shift_end.used_cubes_only", tier=Ref("tier", turn.ruleset.tiers[cube.tier]), at=at)
+
+
+def check_upgraded(turn: Turn, tier: int, place: Names) -> None:
+    """ruling.shift_end_upgraded_cube: a cube that rose at its workplace costs the price of its present tier."""
+    industry = turn.ruleset.industries.get(place[0]) if place else None
+    if industry is not None and industry.tier != tier:
+        prices = turn.ruleset.shift_end_price
+        against = prices[industry.tier] <= turn.me.gold < prices[tier]
+        turn.rests_on("ruling.shift_end_upgraded_cube", against=against)
 
 
 def check_price(turn: Turn, tier: int) -> None:

@@ -63,5 +63,8 @@ def check_empty_stack(turn: Turn, stack: str, count: int) -> None:
     left = turn.state.stacks[stack]
     if count and not left:
         turn.breaks("swap.empty_stack", stack=Ref("card", stack))
-    elif left < count:
+        return
+    if left < count:
         turn.rests_on("ruling.swap_short_stack")
+    if count and not turn.before.stacks[stack]:
+        turn.rests_on("ruling.stack_refills")

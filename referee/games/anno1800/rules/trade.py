@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.text import Ref
+from referee.engine.text import Fact, Ref
 from referee.games.anno1800.rules import naval
 
 if TYPE_CHECKING:
@@ -51,12 +51,16 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     cost, industry = offer
     check_tokens_available(turn, good, cost, industry)
     turn.doubts(industry, "workers", turn.ruleset.industries[industry].confidence)
-    for maker in turn.ruleset.makers[good]:
-        if maker != industry and players[partner].has(maker):
-            turn.rests_on("ruling.trade_price_by_token")
-    naval.spend_trade(turn, cost)
+    if any(dearer(turn, maker, cost) and players[partner].has(maker) for maker in turn.ruleset.makers[good]):
+        turn.rests_on("ruling.trade_price_by_token")
+    naval.spend_trade(turn, cost, trading=True)
     players[partner] = players[partner].copy()
     players[partner].gold += turn.ruleset.limits.partner_gold
+
+
+def dearer(turn: Turn, industry: str, cost: int) -> bool:
+    other = turn.ruleset.trade_price[turn.ruleset.industries[industry].tier]
+    return other is not None and other > cost
 
 
 def check_tradeable(turn: Turn, good: str, kind: str) -> bool:
@@ -82,6 +86,8 @@ def check_once_per_resource(turn: Turn, good: str) -> None:
     """trade.once_per_resource: a resource is traded for only once a turn, from whomever, across all its actions."""
     if good in turn.traded:
         turn.breaks("trade.once_per_resource", good=Ref("resource", good))
+        if good in turn.traded_before:
+            turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 
 def check_partner_has_industry(turn: Turn, good: str, partner: int, offer: tuple[int, str] | None) -> None:
@@ -97,7 +103,9 @@ def check_tokens_available(turn: Turn, good: str, cost: int, industry: str) -> N
     if has >= cost:
         return
     tier = turn.ruleset.tiers[turn.ruleset.industries[industry].tier]
-    turn.breaks("trade.tokens_available", good=Ref("resource", good), needs=cost, has=has)
+    wanted, spent = Ref("resource", good), naval.spent(turn, "trade_token") or None
+    turn.breaks("trade.tokens_available", good=wanted, needs=cost, has=has, spent=spent)
     if has:
-        turn.breaks("trade.price_by_tier", good=Ref("resource", good), tier=Ref("tier", tier), needs=cost, has=has)
+        facts: dict[str, Fact] = {"good": wanted, "tier": Ref("tier", tier), "needs": cost, "has": has}
+        turn.breaks("trade.price_by_tier", of="trade.tokens_available", **facts)
     naval.explain_shortage(turn, "trade_token", cost, has)

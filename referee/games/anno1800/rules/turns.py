@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
 from referee.games.anno1800 import moves as m
+from referee.games.anno1800.rules import ending
 
 if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
@@ -25,7 +26,7 @@ def check_order(turn: Turn, expected: int) -> None:
     if turn.seat != expected:
         players = turn.state.players
         turn.breaks("turn.order", player=players[turn.seat].name, expected=players[expected].name)
-        turn.breaks("turn.own_turn_only", player=players[turn.seat].name)
+        turn.breaks("turn.own_turn_only", of="turn.order", player=players[turn.seat].name)
 
 
 def check_shift_end_own_turn(turn: Turn, expected: int) -> None:
@@ -40,28 +41,26 @@ def begin_action(turn: Turn, kind: type[m.Action]) -> None:
     if turn.actions < 1:
         turn.breaks("turn.one_action", action=Ref("action", action), count=len(turn.taken) + 1)
         if action in turn.taken and kind in ONCE:
-            turn.breaks(ONCE[kind], count=2)
-    elif turn.taken:
-        turn.rests_on("ruling.per_turn_across_actions")
-        if action == "expand" and "expand" in turn.taken:
-            turn.rests_on("ruling.second_expand_same_yards")
-        if "celebrate_festival" in turn.taken:
-            turn.rests_on("ruling.festival_then_extra")
+            turn.breaks(ONCE[kind], of="turn.one_action", count=2)
+    turn.traded_before = turn.traded
     turn.actions -= 1
     turn.taken.append(action)
 
 
 def end_action(turn: Turn) -> None:
     """effect.new_world_resource_now: a free New World resource is used by the action that follows, or is lost."""
-    if turn.free_good:
-        turn.breaks("effect.new_world_resource_now", good=Ref("resource", turn.free_good))
-        turn.pool[turn.free_good] -= 1
-        turn.free_good = ""
+    for good in turn.free:
+        turn.breaks("effect.new_world_resource_now", good=Ref("resource", good))
+        turn.pool[good] -= 1
+    turn.free = ()
 
 
 def end_turn(turn: Turn) -> None:
     check_some_action(turn)
     check_nothing_left(turn)
+    check_extra_actions(turn)
+    check_rest(turn)
+    ending.check_refilled(turn)
     flip_discards(turn)
 
 
@@ -73,21 +72,38 @@ def check_some_action(turn: Turn) -> None:
 
 def check_nothing_left(turn: Turn) -> None:
     """ruling.unused_resource, trade.for_need: what is made or traded for must be used in the same turn."""
-    if turn.free_good:
-        turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", turn.free_good))
-        turn.pool[turn.free_good] -= 1
+    for good in turn.free:
+        turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", good))
+        turn.pool[good] -= 1
     if turn.violations or not any(turn.pool.values()):
         return
     left = {good: count for good, count in turn.pool.items() if count}
     turn.breaks("ruling.unused_resource", left=refs("resource", left))
     traded = {good: count for good, count in left.items() if good in turn.traded}
     if traded:
-        turn.breaks("trade.for_need", left=refs("resource", traded))
+        turn.breaks("trade.for_need", of="ruling.unused_resource", left=refs("resource", traded))
+
+
+def check_extra_actions(turn: Turn) -> None:
+    """ruling.extra_action_timing: an additional action that is not taken in its turn is lost."""
+    if turn.actions > 0 and turn.taken:
+        turn.rests_on("ruling.extra_action_timing")
+
+
+def check_rest(turn: Turn) -> None:
+    """ruling.festival_then_extra: what the festival of this very turn brought back was used again."""
+    rested, me = turn.rested, turn.me
+    if rested is None:
+        return
+    cubes = any(ready < back for ready, back in zip(me.ready, rested.cubes, strict=True))
+    if cubes or me.trade < rested.trade or me.explore < rested.explore:
+        turn.rests_on("ruling.festival_then_extra")
 
 
 def flip_discards(turn: Turn) -> None:
     """effect.discard_flip: a card that lets hand cards be returned is turned over at the end of its turn."""
     for card in turn.me.open:
         if card.effect.kind == "return_hand_cards":
+            turn.me.used += [card for card in turn.me.open if card.effect.kind == "return_hand_cards"]
             turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
             return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.spelling import spell_payments, spell_place
 from referee.games.anno1800.steps import Step
 
@@ -17,13 +17,22 @@ if TYPE_CHECKING:
 
 def upgrade(turn: Turn, clause: Upgrade) -> None:
     """Up to three steps, spread over one to three cubes."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Upgrade) -> Bill:
     check_at_least_one(turn, clause)
     check_direction(turn, clause)
     ladder = [rung for said in clause.rises for rung in _ladder(said)]
-    check_max_three(turn, len(ladder))
+    within = check_max_three(turn, len(ladder))
     check_supply(turn, [rise for rise, _ in ladder])
+    check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
-    turn.did(tell, *settle(turn, steps, clause.pay))
+    return Bill(steps, clause.pay, did, beyond=not within)
+
+
+def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.did(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
@@ -88,14 +97,16 @@ def check_direction(turn: Turn, clause: Upgrade) -> None:
             turn.breaks("upgrade.one_step", tier=Ref("tier", tiers[rise.tier]), to=Ref("tier", tiers[rise.to]))
 
 
-def check_max_three(turn: Turn, steps: int) -> None:
+def check_max_three(turn: Turn, steps: int) -> bool:
     """upgrade.max_three: up to three steps per action."""
-    if steps > turn.ruleset.limits.upgrade:
-        turn.breaks("upgrade.max_three", count=steps, most=turn.ruleset.limits.upgrade)
+    if steps <= turn.ruleset.limits.upgrade:
+        return True
+    turn.breaks("upgrade.max_three", count=steps, most=turn.ruleset.limits.upgrade)
+    return False
 
 
 def check_supply(turn: Turn, rises: list[Rise]) -> None:
-    """ruling.cube_supply_empty, ruling.upgrade_intermediate_supply: cubes of the new tiers, all exchanges together."""
+    """ruling.cube_supply_empty: cubes of the new tiers, all exchanges together."""
     change: dict[int, int] = {}
     for rise in rises:
         change[rise.to] = change.get(rise.to, 0) + 1
@@ -104,6 +115,12 @@ def check_supply(turn: Turn, rises: list[Rise]) -> None:
     for tier, count in change.items():
         if count > 0 and turn.state.cube_supply(tier) < count:
             turn.breaks("ruling.cube_supply_empty", tier=Ref("tier", turn.ruleset.tiers[tier]))
+
+
+def check_between(turn: Turn, later: list[Rise]) -> None:
+    """ruling.upgrade_intermediate_supply: a rise of several steps passes a tier of which no cube is in the supply."""
+    if any(turn.state.cube_supply(rise.tier) < 1 for rise in later):
+        turn.rests_on("ruling.upgrade_intermediate_supply")
 
 
 def raise_cube(turn: Turn, rise: Rise) -> Names:

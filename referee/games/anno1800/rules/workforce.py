@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
-from referee.games.anno1800.paying import settle
+from referee.games.anno1800.paying import Bill, settle
 from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.steps import Step
 
@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
 def workforce(turn: Turn, clause: Workforce) -> None:
     """Up to three cubes, each paid for; a new cube may at once work for the next."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Workforce) -> Bill:
     check_at_least_one(turn, clause)
-    check_max_three(turn, clause)
+    within = check_max_three(turn, clause)
     gold = gold_due(turn, clause.tiers)
     steps = []
     for tier in clause.tiers:
@@ -26,7 +30,11 @@ def workforce(turn: Turn, clause: Workforce) -> None:
         price = turn.ruleset.workforce[tier]
         steps.append(Step(price, "tier", name, "workforce.cost_per_cube", _add, name, (tier,), gold=gold))
         gold = 0  # it is due once, with the first
-    turn.did(tell, *settle(turn, steps, clause.pay))
+    return Bill(steps, clause.pay, did, beyond=not within)
+
+
+def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.did(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
@@ -58,11 +66,13 @@ def check_at_least_one(turn: Turn, clause: Workforce) -> None:
         turn.breaks("ruling.no_empty_action", action=Ref("action", "increase_workforce"))
 
 
-def check_max_three(turn: Turn, clause: Workforce) -> None:
+def check_max_three(turn: Turn, clause: Workforce) -> bool:
     """workforce.max_three: up to three new cubes per action."""
     most = turn.ruleset.limits.workforce
-    if len(clause.tiers) > most:
-        turn.breaks("workforce.max_three", count=len(clause.tiers), most=most)
+    if len(clause.tiers) <= most:
+        return True
+    turn.breaks("workforce.max_three", count=len(clause.tiers), most=most)
+    return False
 
 
 def add_cube(turn: Turn, tier: int) -> None:
@@ -84,12 +94,13 @@ def draw_or_pay(turn: Turn, tier: int) -> None:
     """workforce.card_per_cube, workforce.card_or_gold: a card is drawn; from an empty stack gold is paid instead."""
     stack = turn.ruleset.card_stack[tier]
     if turn.state.stacks[stack]:
+        if not turn.before.stacks[stack]:
+            turn.rests_on("ruling.stack_refills")
         turn.state.stacks[stack] -= 1
         turn.me.hand[stack] += 1
         return
     gold, confidence = turn.ruleset.stack_gold[stack]
     turn.doubts(stack, "gold_when_stack_empty", confidence)
-    turn.rests_on("ruling.workforce_draw_per_cube")
     if turn.me.gold < gold:
         name = Ref("tier", turn.ruleset.tiers[tier])
         turn.breaks("workforce.card_or_gold", tier=name, stack=Ref("card", stack), needs=gold, has=turn.me.gold)

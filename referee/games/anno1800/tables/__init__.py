@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.reading import Problem, Table
+from referee.games.anno1800 import objective_kinds
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
@@ -38,13 +39,15 @@ def _build(r: Reader, edition: str) -> Ruleset:
     head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
     islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
     tiers = population.table("tiers")
-    r.tiers = tuple(str(t) for t in tiers.items("order"))
     stacks = cards.table("population_cards")
-    r.stacks = tuple(key for key in stacks.data if key != "points")
     new_world = islands.table("new_world")
-    r.goods = tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island))
     raw = industries.table("industries")
-    r.made = tuple(dict.fromkeys(str(entry.get("makes", "")) for entry in raw.data.values() if isinstance(entry, dict)))
+    r.learn(
+        tiers=tuple(str(t) for t in tiers.items("order")),
+        stacks=tuple(key for key in stacks.data if key != "points"),
+        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in raw.data.values() if isinstance(t, dict))),
+        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
+    )
 
     known_industries = components.industries(r, raw)
     makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
@@ -95,13 +98,15 @@ def _build(r: Reader, edition: str) -> Ruleset:
     )
     for key in ("designer", "year", "bgg"):
         head.raw(key)
-    for key in ("fields", "confidence"):
-        new_world.raw(key)
+    new_world.raw("fields")
     new_world.done()
     tiers.done()
     stacks.done()
     for table in r.top.values():
         table.done()
+    if not r.problems:
+        for objective in ruleset.objectives.values():
+            objective_kinds.check(objective, ruleset)
     return ruleset._replace(demand=_demand(ruleset))
 
 
@@ -112,7 +117,8 @@ def _demand(ruleset: Ruleset) -> dict[str, int]:
     costs += [ship.cost for ship in ruleset.ships.values()]
     counts: Counter[str] = Counter(good for cost in costs for good, _ in cost.resources)
     for card in ruleset.cards:
-        counts.update({good: card.copies for good, _ in card.needs})
+        for good, _ in card.needs:
+            counts[good] += card.copies
     return counts
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.reading import Table
+from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES
 from referee.games.anno1800.ruleset import (
-    MAJORITIES,
-    OBJECTIVE_KINDS,
     TOKENS,
     Card,
     Cost,
@@ -45,7 +44,7 @@ def ships(r: Reader, table: Table) -> dict[str, Ship]:
 
 
 def prices(r: Reader, table: Table) -> tuple[int | None, ...]:
-    table.raw("confidence")
+    r.confidence(table)
     prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
     table.done()
     return prices
@@ -58,7 +57,7 @@ def card_stacks(r: Reader, table: Table) -> tuple[str, ...]:
 
 
 def stack_gold(r: Reader, table: Table) -> dict[str, tuple[int, str]]:
-    found = {}
+    found: dict[str, tuple[int, str]] = {}
     for key, t in table.children():
         if key not in r.stacks:
             table.complain(key, "unknown_name", found=key, known=r.stacks)
@@ -86,8 +85,8 @@ def old_world(
     ships: Mapping[str, Ship],
     shipyards: Mapping[int, Cost],
 ) -> tuple[Island, ...]:
-    table.raw("fields")
-    table.raw("confidence")
+    for key in ("fields", "confidence", "source"):
+        table.raw(key)
     found = []
     for t in table.tables("islands"):
         yard = t.number("shipyard", required=False)
@@ -110,14 +109,15 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
     found = {}
     for key, t in table.children():
         confidence = r.confidence(t)
-        kind = t.one_of("kind", OBJECTIVE_KINDS, "effect")
+        kind = t.one_of("kind", KINDS, "effect")
+        says = KINDS[kind].entries
         gift, gift_count = gives(t)
         points: Counts = ()
         single = 0
-        if kind == "industries":
+        if KINDS[kind].shows_industries:
             points = tuple(t.counts("points", industries).items())
         else:
-            single = t.number("points", required=kind == "at_most_old_world_islands")
+            single = t.number("points", required="points" in says)
         exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
         exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
         if exchange:
@@ -131,12 +131,12 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
             gold=t.number("gold", required=False),
             gives=gift,
             gives_count=gift_count,
-            of=t.one_of("of", MAJORITIES, required=kind == "majority"),
-            first=t.number("first", required=kind == "majority"),
-            second=t.number("second", required=kind == "majority"),
+            of=t.one_of("of", MAJORITIES, required="of" in says),
+            first=t.number("first", required="first" in says),
+            second=t.number("second", required="second" in says),
             points=points,
-            points_each=t.number("points_each", single, required=False, least=None),
-            limit=t.number("limit", required=kind == "at_most_old_world_islands"),
+            points_each=t.number("points_each", single, required="points_each" in says, least=None),
+            limit=t.number("limit", required="limit" in says),
         )
         t.done()
     return found
@@ -159,7 +159,7 @@ def cards(r: Reader, stacks: Table) -> tuple[Card, ...]:
         table = stacks.table(stack)
         confidence = r.confidence(table)
         for t in table.tables("cards"):
-            needs = t.counts("needs", (*r.made, *r.goods, *r.tiers, *TOKENS))
+            needs = t.counts("needs", r.payable)
             effect = r.effect(t.table("effect"))
             copies = t.number("copies", 1, required=False, least=1)
             found.append(Card(stack, tuple(sorted(needs.items())), effect, copies, confidence))

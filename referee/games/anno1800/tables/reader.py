@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.confidence import Confidence, read_confidence
 from referee.engine.reading import Problem, Table
 from referee.games.anno1800.ruleset import (
     CONFIDENCE,
@@ -13,6 +14,8 @@ from referee.games.anno1800.ruleset import (
     Cost,
     Effect,
 )
+
+Names = tuple[str, ...]
 
 
 class Reader:
@@ -25,26 +28,39 @@ class Reader:
         self.stacks: tuple[str, ...] = ()
         self.made: tuple[str, ...] = ()
         self.goods: tuple[str, ...] = ()
+        self.payable: frozenset[str] = frozenset(TOKENS)
+        """Everything that a cost or a card can ask for."""
+
+    def learn(self, tiers: Names, stacks: Names, made: Names, goods: Names) -> None:
+        """The names that everything else is read by."""
+        self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
+        self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
 
     def by_tier(self, table: Table, key: str) -> tuple[int, ...]:
         counts = table.counts(key, self.tiers)
         return tuple(counts.get(tier, 0) for tier in self.tiers)
 
-    def confidence(self, table: Table, default: str = "") -> str:
-        return table.one_of("confidence", CONFIDENCE, default, required=not default)
+    def confidence(self, table: Table, part: str = "") -> Confidence:
+        return read_confidence(table, CONFIDENCE, part)
 
-    def confidences(self, table: Table) -> tuple[str, str]:
+    def confidences(self, table: Table) -> tuple[Confidence, Confidence]:
         """How sure the cost and the workers of an industry are: one word for both, or a table with each."""
         if isinstance(table.data.get("confidence"), dict):
-            inner = table.table("confidence")
-            found = inner.one_of("cost", CONFIDENCE), inner.one_of("workers", CONFIDENCE)
-            inner.done()
-            return found
+            for key in ("confidence", "source"):
+                self.parts(table, key)
+            return self.confidence(table, "cost"), self.confidence(table, "workers")
         single = self.confidence(table)
         return single, single
 
+    def parts(self, table: Table, key: str) -> None:
+        """A table with what holds for the cost and for the workers has nothing else in it."""
+        value = table.data.get(key)
+        for part in value if isinstance(value, dict) else ():
+            if part not in ("cost", "workers"):
+                table.complain(f"{key}.{part}", "unknown_key", known=("cost", "workers"))
+
     def cost(self, table: Table, confidence: str, key: str = "cost") -> Cost:
-        wanted = table.counts(key, (*self.made, *self.goods, *self.tiers, *TOKENS))
+        wanted = table.counts(key, self.payable)
         wanted.update(table.counts("exhaust", (*self.tiers, *TOKENS)))
         return self.cost_of(wanted, confidence)
 

@@ -1,0 +1,77 @@
+"""A sheet and `score` say the same of every row of every player, in every format that has cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.running import EXAMPLE, run
+
+TALLY = """\
+format = 1
+game = "anno1503"
+players = ["Linda", "Andreas"]
+winner = "Linda"
+[[result]]
+player = "Linda"
+gold = 31
+trading_posts = 4
+trade_agreements = 3
+buildings = 2
+merchants = 1
+[[result]]
+player = "Andreas"
+gold = 3
+trading_posts = 0
+trade_agreements = 1
+buildings = 4
+merchants = 2
+"""
+CELLS = {  # by hand: 30 gold, 4 trading posts, 3 trade agreements, 4 public buildings, 3 merchants
+    "Linda": ["1 (31/30)", "1 (4/4)", "1 (3/3)", "0 (2/4)", "0 (1/3)"],
+    "Andreas": ["0 (3/30)", "0 (0/4)", "0 (1/3)", "1 (4/4)", "0 (2/3)"],
+}
+
+
+@pytest.fixture(params=["anno1503", "anno1800"])
+def tally(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "anno1800":
+        return str(EXAMPLE)
+    file = tmp_path / "tally.toml"
+    file.write_text(TALLY, "utf-8")
+    return str(file)
+
+
+def cells_of(capsys: pytest.CaptureFixture[str], tally: str, form: str) -> list[list[str]]:
+    """The rows of a sheet below its head, without their names."""
+    out = run(capsys, "sheet", "--format", form, tally).out
+    if form == "csv":
+        return [row[1:] for row in csv.reader(io.StringIO(out))][1:]
+    lines = [line for line in out.splitlines() if line.startswith("|") or "│" in line]
+    mark = "|" if form == "markdown" else "│"
+    rows = [[cell.strip(" *") for cell in line.strip("|").split(mark)] for line in lines]
+    return [row[1:] for row in rows if not row[0].startswith(":-")][1:]
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
+def test_every_cell_has_the_points_of_the_score(capsys: pytest.CaptureFixture[str], tally: str, form: str) -> None:
+    players = json.loads(run(capsys, "score", "--json", tally).out)["players"]
+    cells = cells_of(capsys, tally, form)
+    for seat, player in enumerate(players):
+        for at, row in enumerate(player["rows"]):
+            shown = cells[at][seat]
+            assert shown.split(" ")[0] == str(row["points"]) or (row["points"] == 0 and shown in ("–", "")), row
+        assert cells[len(player["rows"])][seat] == str(player["total"])
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
+def test_the_rows_of_anno_1503_by_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str) -> None:
+    file = tmp_path / "tally.toml"
+    file.write_text(TALLY, "utf-8")
+    cells = cells_of(capsys, str(file), form)[: len(CELLS["Linda"])]
+    assert [row[0] for row in cells] == CELLS["Linda"]
+    assert [row[1] for row in cells] == CELLS["Andreas"]
