@@ -10,30 +10,33 @@ from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
-from referee.i18n import _
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
 
 
-def answer_json(answer: Answer) -> dict[str, Any]:
-    """What `check --json` and `record --json` print."""
+def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
+    """What `check --json` and `record --json` print; `choices` are the readings of a question in words."""
+    speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return misread_json(answer.verdict, misread_lines(answer.verdict, Speaker(answer.lexicon)))
+        return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
     found = reporter_for(answer.lexicon, answer.verdict).json(answer.verdict)
+    found["said"] = speaker.story(answer.verdict.story)
+    if answer.guessed:
+        found["guessed"] = True
     if answer.overruled:
         found["overruled"] = True
     return found
 
 
-def answer_lines(answer: Answer) -> list[str]:
+def answer_lines(answer: Answer, choices: Sequence[str] = ()) -> list[str]:
     """The same in words, as a terminal shows it."""
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return misread_lines(answer.verdict, Speaker(answer.lexicon))
+        return misread_lines(answer.verdict, Speaker(answer.lexicon), choices)
     return reporter_for(answer.lexicon, answer.verdict).text(answer.verdict, overruled=answer.overruled)
 
 
-def misread_lines(problem: Misread | Ambiguous, speaker: Speaker) -> list[str]:
-    return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
+def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
+    return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker, choices)
 
 
 def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
@@ -54,7 +57,7 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
         verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
         if not isinstance(verdict, Verdict):
             return []
-        told.append(_("; ").join(speaker.text(clause) for clause in verdict.story) or str(reading))
+        told.append(speaker.story(verdict.story) or str(reading))
     return told
 
 

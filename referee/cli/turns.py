@@ -13,7 +13,8 @@ from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.streams import Output, print_err, print_json, print_told, typed
 from referee.engine.misread import Ambiguous, Misread
-from referee.i18n import _, current, number
+from referee.engine.verdict import Verdict
+from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import misread_json
@@ -55,13 +56,29 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) 
     """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return show_misread(answer.verdict, Speaker(answer.lexicon), as_json)
+        return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
     if as_json:
         print_json({**answer_json(answer), **more})
     else:
-        print_told("\n".join([*answer_lines(answer), *after(answer)]))
+        told = understood(answer, Speaker(answer.lexicon))
+        print_told("\n".join([*told, *answer_lines(answer), *after(answer)]))
     tell_notes(answer.notes)
+    if answer.waits_for:
+        return Exit.MISUSED
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+
+
+def understood(answer: Answer, speaker: Speaker) -> list[str]:
+    """How a turn was understood that was not typed as move text."""
+    heard = answer.heard
+    if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
+        return []
+    said = speaker.story(answer.verdict.story)
+    line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
+    lines = [line.format(turn=said)]
+    if heard.language != current():
+        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
+    return lines
 
 
 def after(answer: Answer) -> Sequence[str]:
@@ -84,9 +101,9 @@ def show_not_understood(outcome: NotUnderstood) -> int:
     return Exit.MISUSED
 
 
-def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> int:
-    lines = misread_lines(problem, speaker)
+def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
+    lines = misread_lines(problem, speaker, choices)
     if as_json:
-        print_json(misread_json(problem, lines))
+        print_json(misread_json(problem, lines, choices))
     print_err(lines)
     return Exit.MISUSED

@@ -24,6 +24,9 @@ from referee.web.asking import LONGEST_NAME, Asked
 from referee.web.news import DISPUTE, TABLE, News
 from referee.web.telling import Facts
 
+NOD = "nod"
+"""A turn that was guessed waits for this; a phone gives it by recording the move text that it was told."""
+
 
 class Said(Value):
     """An answer for a phone, as data or already as it is sent, and the status it goes with."""
@@ -172,9 +175,11 @@ class Board:
     @staticmethod
     def _answered(table: Table, answer: Answer) -> dict[str, Any]:
         """As `--json` prints it, and in lines for a phone that has nothing better to show."""
-        found = {**answer_json(answer), "lines": answer_lines(answer)}
         choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
-        return {**found, "choices": choices} if choices else found
+        found = {**answer_json(answer, choices), "lines": answer_lines(answer, choices)}
+        if answer.waits_for not in ("", NOD):
+            found["question"] = Speaker(answer.lexicon).say(answer.waits_for, {})
+        return found
 
     # disputes -----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from referee.app.serving import Evening
 from referee.app.turns import Answer, Table
 from referee.engine.text import Ref, Text
 from referee.engine.verdict import Section, Verdict
-from referee.i18n import _, current
+from referee.i18n import current
 from referee.render.cells import safe
 from referee.render.report import story, turn_json
 from referee.render.sheet import Look, filled_sheet
@@ -53,7 +53,7 @@ def table_of(facts: Facts) -> dict[str, Any]:
     return {
         "status": facts.status,
         "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
-        "options": [{"text": _told(story, speaker) or option["move"], **option} for option, story in options],
+        "options": [{"text": speaker.story(story) or option["move"], **option} for option, story in options],
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
             for action, group in groupby(facts.options, key=lambda option: option.action)
@@ -67,10 +67,6 @@ def table_of(facts: Facts) -> dict[str, Any]:
 
 def _story(verdict: object) -> tuple[Text, ...]:
     return verdict.story if isinstance(verdict, Verdict) else ()
-
-
-def _told(story: Sequence[Text], speaker: Speaker) -> str:
-    return _("; ").join(speaker.text(clause) for clause in story)
 
 
 def players_of(table: Table) -> list[str]:

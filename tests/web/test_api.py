@@ -107,6 +107,26 @@ def test_ways_to_pay_are_turns_that_check_takes(record, phone):
         assert phone.post("/api/check", text=way["move"]).json["legal"] is True
 
 
+def test_what_an_island_shows_is_asked(record, phone):
+    before = record.read_bytes()
+    answered = phone.post("/api/record", text="old-world", lang="de", player="Linda").json
+    assert (answered["legal"], answered["recorded"]) == (True, False)
+    assert "Insel" in answered["question"]
+    assert record.read_bytes() == before
+    again = f"{answered['move']} 2 farmer"
+    assert phone.post("/api/record", text=again, lang="de", player="Linda").json["recorded"] is True
+
+
+def test_a_guess_is_recorded_by_what_it_was_taken_for(record, phone):
+    """The second tap on a phone records the move text that the first answer gave."""
+    before = record.read_bytes()
+    answered = phone.post("/api/record", text="ich baue eine Brauerai", lang="de", player="Linda").json
+    assert (answered["guessed"], answered["recorded"]) == (True, False)
+    assert record.read_bytes() == before
+    assert phone.post("/api/record", text=answered["move"], lang="de", player="Linda").json["recorded"] is True
+    assert "expand brewery" in record.read_text("utf-8")
+
+
 # news ----------------------------------------------------------------------------------------------------------
 
 

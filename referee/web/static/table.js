@@ -119,8 +119,13 @@ function showAnswer(data, recorded = false) {
   } else {
     const kind = data.legal === null ? "open" : data.legal ? "yes" : "no";
     lines.push(make("p", recorded ? `✓ ${say("recorded")}` : data.lines[0], `verdict ${kind}`), ...reasons(data));
+    if (data.question) { // what must still be told goes behind what was said
+      lines.push(make("p", data.question));
+      $("text").value = `${data.move} `;
+      $("text").focus();
+    }
     const mine = me && me === table.status.to_move && !table.view_only && !table.dispute;
-    if (data.legal !== false && !recorded && mine) {
+    if (data.legal !== false && !recorded && mine && !data.question) {
       buttons.push(twice(tap(say("record"), () => {}, "main"),
         () => say("record_again", { player: named(me) }), () => record(data.move)));
     }
@@ -149,14 +154,14 @@ function question(data, buttons) {
 function reasons(data) {
   const list = make("ul");
   const add = (text, className) => list.append(make("li", text, className));
-  if (data.said) add(say("understood", { text: data.said }), data.guessed ? "guessed" : "");
+  if (data.said && (data.guessed || data.do)) add(say("understood", { text: data.said }), data.guessed ? "guessed" : "");
   for (const found of data.violations ?? []) {
     add(found.page ? `${found.message} (${say("page", { page: found.page })})` : found.message);
   }
   for (const open of data.unjudged ?? []) add(open);
   for (const step of data.do ?? []) list.append(doing(step));
   for (const hint of data.hints ?? []) add(`→ ${hint}`);
-  if (data.legal !== false && !data.said && !data.do) {
+  if (data.legal !== false && !data.do) {
     for (const line of (data.lines ?? []).slice(1)) add(line.trim());
   }
   return list.children.length ? [list] : [];
