@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "referee"
-SHARED = ("engine", "app", "api", "render", "cli", "web", "storage", "i18n")
+SHARED = ("engine", "app", "render", "cli", "web", "storage", "i18n")
 WORDS = re.compile(
     r"festival|expedition|objective|industr|shift.?end|artisan|farmer|fireworks|trade.?token|anno.?1[58]\d\d"
     r"|island|pirate|pioneer|merchant|commodit|jetty|\bpier",

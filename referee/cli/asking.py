@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.api.answers import choices_of
+from referee.api import choices_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import misused

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.api.answers import options_json
+from referee.api import options_json
 from referee.app.lookup import resting_games
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from referee.api.answers import answer_json, answer_lines, misread_lines
+from referee.api import answer_json, answer_lines, misread_lines
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from referee.api.answers import answer_json, answer_lines, choices_of
+from referee.api import answer_json, answer_lines, choices_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.serving import Evening, in_language, open_evening
 from referee.app.turns import Answer, Table

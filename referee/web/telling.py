@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from referee.api.answers import answer_json, answer_lines, options_json
+from referee.api import answer_json, answer_lines, options_json
 from referee.app.records import Judged
 from referee.app.scoring import Count, score_document
 from referee.app.serving import Evening

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.api.answers import reporter_for
+from referee.api import reporter_for
 from referee.app.lookup import lexicons
 from referee.games.anno1800.ways import ways
 from referee.i18n import LANGUAGES, activate

@@ -1,4 +1,4 @@
-"""The answer to a turn and the options of a player as plain data, and who puts a verdict into words."""
+"""What other programs are told, for `--json` and for the phones: the answer to a turn and the options as plain data."""
 
 from __future__ import annotations
 
