@@ -215,6 +215,19 @@ def test_a_misspelt_name_is_mended_with_a_tap(devices):
     assert phone.faults() == []
 
 
+def test_a_turn_as_it_is_said_can_be_paid_another_way(devices, record):
+    """Coal from the neighbour, or an artisan called back from rest for gold."""
+    tired = "gold = 9\nexhausted = { artisan = 1 }\nhome = { farmer = 3, worker = 3 }\n"
+    record.write_text(f"{HEAD}[position.player.Linda]\n{tired}", "utf-8")
+    phone = devices["de"]
+    phone.see("#cards", "9")
+    phone.ask("ich baue eine Ziegelei für Arbeiter")
+    phone.page.tap("#answer-buttons summary")
+    phone.page.tap("#answer-buttons details button >> nth=1")
+    phone.see("#answer", "Schichtende")
+    assert phone.faults() == []
+
+
 ASKED = {
     "error": "ambiguous", "text": "a ship", "start": 0, "end": 6, "message": "Which?", "lines": [],
     "readings": ["expand merchant_ship_1", "expand merchant_ship_2"], "choices": ["a small one", "a <b>large</b> one"],

@@ -46,13 +46,16 @@ async function send(path, data) {
 
 const about = (text) => ({ text, lang, player: me || undefined });
 
-async function ask(text, bare = text) {
+// A turn without how it is paid, so that other ways can be found; one of several clauses as it was said.
+const unpaid = (move, pay, text) => (move.includes(";") ? text : pay.length ? move.split(" with ")[0] : move);
+
+async function ask(text, bare) {
   if (!text.trim()) return;
   const asked = { ...about(text), player: me === table.status.to_move ? me : undefined };
   try {
     const { data } = await send("/api/check", asked);
     showAnswer(data);
-    if (data.legal) showWays(bare);
+    if (data.legal) showWays(bare ?? unpaid(data.move, data.pay ?? [], text));
   } catch {
     showAnswer({ error: "failed", message: say("failed") });
   }
@@ -250,7 +253,7 @@ function showOptions() {
     const group = make("details");
     group.append(make("summary", `${action.name} (${action.count})`));
     for (const option of table.options.slice(at, at + action.count)) {
-      const bare = option.pay.length ? option.move.split(" with ")[0] : option.move;
+      const bare = unpaid(option.move, option.pay, option.move);
       group.append(tap(option.text ?? bare, () => ask(option.move, bare)));
     }
     at += action.count;
