@@ -57,7 +57,7 @@ def format_command_help(command: Any, about: str, examples: Sequence[Example]) -
         "",
         *_section(_("Arguments:"), [(_metavar(param), _meaning(param)) for param in arguments]),
         *_section(_("Options:"), [*((_option(param), _meaning(param)) for param in options), *_everywhere()]),
-        *_section(_("Examples:"), [(example.command, _(example.meaning)) for example in examples]),
+        *_section(_("Examples:"), [(_(example.command), _(example.meaning)) for example in examples]),
     ]
     return "\n".join(lines).rstrip()
 
