@@ -1,7 +1,8 @@
 """`benchmarks/run`: installs everything, measures, and prints the tables as Markdown.
 
 --quick    a short run, to see that all works; the spread is large
---only X   only the sections whose name contains X (start_up, replay, growth, memory, folder, scoring, paying, where)
+--only X   only the sections whose name contains X (start_up, replay, growth, memory, folder, evenings, scoring,
+           paying, where)
 --write    also writes the tables into docs/performance.md
 """
 

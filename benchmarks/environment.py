@@ -68,6 +68,7 @@ def quiet_environment(home: Path) -> dict[str, str]:
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
     return {
         **kept, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "APPDATA": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"), "LOCALAPPDATA": str(home / "cache"),
         "LC_ALL": "C.UTF-8", "REFEREE_LANG": "de", "PYTHONHASHSEED": "0",
     }  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from benchmarks.bench import Bench, ratios
 from benchmarks.environment import PYTHON, REFEREE, TALLY
+from benchmarks.evenings import evenings
 from benchmarks.starting import start_up
 from benchmarks.table import Row, Section, at_least, at_most
 
@@ -170,4 +171,13 @@ def _pay_rows(where: str, found: dict[str, Any]) -> list[Row]:
     return rows
 
 
-SECTIONS: tuple[Callable[[Bench], list[Section]], ...] = (start_up, replay, growth, memory, folder, scoring, paying)
+SECTIONS: tuple[Callable[[Bench], list[Section]], ...] = (
+    start_up,
+    replay,
+    growth,
+    memory,
+    folder,
+    evenings,
+    scoring,
+    paying,
+)

@@ -31,3 +31,16 @@ def config_folder() -> Path | None:
         return None
     habits = {"win32": ("AppData", "Roaming"), "darwin": ("Library", "Application Support")}
     return home.joinpath(*habits.get(sys.platform, (".config",)), "referee")
+
+
+def cache_folder() -> Path | None:
+    """Where this user's programs keep what they can make again, by the habit of the platform; None without a home."""
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    if named:
+        return Path(named) / "referee"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}
+    return home.joinpath(*habits.get(sys.platform, (".cache",)), "referee")

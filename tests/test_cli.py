@@ -118,7 +118,7 @@ def test_a_broken_file_names_line_and_column(capsys, text, place):
         (["sheet", "--blank", "--players", "5"], Exit.MISUSED),
         (["sheet", "--format"], Exit.MISUSED),
         (["sheet", "--blank=3"], Exit.MISUSED),
-        (["sheet", "one", "two"], Exit.MISUSED),
+        (["score", "one", "two"], Exit.MISUSED),
         (["games", "more"], Exit.MISUSED),
         (["--nonsense"], Exit.MISUSED),
     ],

@@ -75,6 +75,8 @@ ARGUMENTS = {
     "score": ["score", "--json", str(EXAMPLE)],
     "sheet": ["sheet", str(EXAMPLE)],
     "export": ["export", "--format", "json", str(EXAMPLE)],
+    "stats": ["stats", "--json", str(EXAMPLE)],
+    "import": ["import", "--json", str(ROOT / "tests" / "records" / "old.bgsplay"), "-o", "imported"],
     "completion": ["completion", "bash"],
     "games": ["games", "--json"],
 }
@@ -139,7 +141,7 @@ class Program:
             record.write_text(f"# at home\n{self.record}", "utf-8")
         typed = [str(record) if word in (RECORD, COMMENTED) else word for word in arguments]
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-        home = {name: str(self.folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA")}
+        home = {name: str(self.folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA", "XDG_CACHE_HOME")}
         done = subprocess.run(
             [sys.executable, "-P", "-c", PROBE, str(report), *typed],
             cwd=self.folder, env={**kept, **home, "PYTHONPATH": str(self.site), "REFEREE_LANG": "de"},

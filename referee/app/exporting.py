@@ -5,15 +5,19 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, record_of, table_of
 from referee.app.scoring import Count, score_document
+from referee.app.stats.people import place_for, read_people
+from referee.engine.evenings.people import Person
 from referee.engine.occasion import Box
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.games import load
 from referee.storage.documents import read_document
 from referee.storage.rulesets import load_table
 
@@ -31,6 +35,8 @@ class Export(Value):
     box: Box
     turns: int
     tally: dict[str, Any] | None
+    rounds: int = 0
+    people: Mapping[str, Person] = MappingProxyType({})
 
 
 def export_file(path: Path, language: str) -> Export | Refused | Unread:
@@ -42,14 +48,36 @@ def export_file(path: Path, language: str) -> Export | Refused | Unread:
     if not isinstance(count, Count):
         return count
     tally = _tally(document, language) if count.scored.sheet.final else None
-    return Export(count, box_of(document.data["game"]), len(document.data.get("turn", ())), tally)
+    turns = len(document.data.get("turn", ()))
+    people = people_beside(path)
+    return Export(count, box_of(document.data["game"]), turns, tally, rounds_of(document.data, turns), people)
+
+
+def rounds_of(data: Mapping[str, Any], turns: int) -> int:
+    """How many rounds were begun, counted from the start of the game; 0 where nobody knows."""
+    players = data.get("players")
+    if not turns or not isinstance(players, list) or not players:
+        return 0
+    position = data.get("position")
+    if not isinstance(position, Mapping):
+        return -(-turns // len(players))
+    before, to_move = position.get("round"), position.get("to_move", players[0])
+    if not isinstance(before, int) or to_move not in players:
+        return 0
+    return before - 1 - (-(turns + players.index(to_move)) // len(players))
+
+
+def people_beside(path: Path) -> dict[str, Person]:
+    """Every spelling that the file of the group beside a record lists; nothing where that file is of no use."""
+    listed = read_people(place_for([path]))
+    return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
 
 
 def box_of(game: str) -> Box:
     """What is printed on the box, and by which number play logs know the game."""
     head = load_table(game, "ruleset")
     known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
-    return Box(game, head["name"], *known, seats_of(game))
+    return Box(game, head["name"], *known, seats_of(game), load(game).by_points)
 
 
 def _tally(document: Document, language: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import Record, replay
-from referee.engine.head import date_of
+from referee.engine.head import date_of, moment_of
 from referee.engine.occasion import Growth, Occasion, Ruling, read_notes, read_place
 from referee.engine.reading import Table
 from referee.storage.rulesets import load_table
@@ -26,7 +26,8 @@ def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
         for number, turn in enumerate(data.get("turn", ()), start=1)
         if turn.get("overruled")
     )
-    return Occasion(edition, publisher, date_of(data), read_place(head), read_notes(head), rulings)
+    ended = moment_of(data)
+    return Occasion(edition, publisher, date_of(data), read_place(head), read_notes(head), rulings, ended)
 
 
 def growth_of(record: Record, end: ScoreSheet) -> Growth | None:

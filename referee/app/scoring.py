@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, occasion_of
 from referee.app.outcomes import Refused, Unread
@@ -78,6 +79,8 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
+    if is_imported(document.data):
+        return _score_imported(document, ruleset, lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
@@ -89,6 +92,13 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
     return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
 
+def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Count | Refused:
+    scored = score_imported(document.data, document.file)
+    if isinstance(scored, list):
+        return Refused(with_lines(scored, document.text), lexicon)
+    return Count(scored, (), lexicon, ruleset.name, occasion_of(scored.sheet.game, document.data))
+
+
 def _score_record(record: Record | Refused | Unread, language: str, growth: bool) -> Count | Refused | Unread:
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
@@ -97,7 +107,14 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
     if isinstance(found, Refused):
         return found
     state, late = found
-    notes = record.notes + late_turns(record, late)
+    return count_at(record, state, language, late_turns(record, late), growth=growth)
+
+
+def count_at(
+    record: Record, state: Any, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
+) -> Count | Refused:
+    """The points of a record whose turns led to this table."""
+    notes = record.notes + notes
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
         return Refused(with_lines(problems, record.document.text), record.lexicon)

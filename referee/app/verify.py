@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.records import Judged, Record, open_record, replay
+from referee.app.outcomes import Refused, Unread
+from referee.app.records import Judged, Record, record_of, replay
 from referee.app.rulesets import lexicon_of
+from referee.app.scoring import Count, score_document
+from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import load
-from referee.storage.documents import is_folder
+from referee.storage.documents import Document, is_folder, read_document
 
 if TYPE_CHECKING:
-    from referee.app.outcomes import Refused, Unread
     from referee.engine.messages import Lexicon
-    from referee.engine.reading import Problem
 
 
 class Verified(Value):
@@ -34,6 +35,8 @@ class Verified(Value):
     """The numbers of the turns that stand because the table decided so,"""
     unjudged: tuple[int, ...] = ()
     """and of those that nobody can judge."""
+    tally: bool = False
+    """A finished table that nobody logged: it was counted, there are no turns to replay."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -42,7 +45,10 @@ class Verified(Value):
 
 def verify(path: Path, language: str) -> Verified | Refused | Unread:
     """Replays one record."""
-    record = open_record(path, language)
+    document = read_document(path)
+    if isinstance(document, Document) and "result" in document.data:
+        return _counted(document, language)
+    record = Unread(document) if isinstance(document, Problem) else record_of(document, language)
     if not isinstance(record, Record):
         return record
     illegal, overruled, unjudged = [], [], []
@@ -59,6 +65,14 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
         record.document.file, len(record.turns), tuple(illegal), lines, record.game.id, record.notes, versions,
         tuple(overruled), tuple(unjudged),
     )  # fmt: skip
+
+
+def _counted(document: Document, language: str) -> Verified | Refused | Unread:
+    """A tally has no turns to replay; it keeps to the rules if it can be counted."""
+    count = score_document(document, language)
+    if not isinstance(count, Count):
+        return count
+    return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
 
 
 def records_in(names: Sequence[str]) -> list[Path]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,10 +13,11 @@ import typer
 
 from referee.app.exporting import Export, export_file
 from referee.cli.command import Example, build_command
-from referee.cli.files import chosen_file, default_file, refusal, tell_notes
+from referee.cli.exits import Exit, Stop, misused
+from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
 from referee.cli.output import deliver
-from referee.cli.streams import print_err
+from referee.cli.streams import print_err, print_out
 from referee.i18n import N_, _, current
 from referee.render.cells import escaped
 from referee.render.export import FORMATS, Result
@@ -23,20 +26,24 @@ from referee.render.text import Speaker
 
 ABOUT = N_(
     "Writes the result for other programs: JSON (its schema: --schema; referee score and referee sheet read it back), "
-    "CSV with one row a player, a play for BG Stats, or Markdown to paste into a message."
+    "CSV with one row a player, a play for BG Stats or the address that hands it over, text for the form of "
+    "BoardGameGeek, or Markdown to paste into a message. Several files become one."
 )
 EXAMPLES = (
     Example("referee export examples/rulebook-example.toml", N_("the result as JSON")),
     Example("referee export --format bgstats -o play.bgsplay examples/rulebook-example.toml", N_("for BG Stats")),
+    Example("referee export --format bgstats --link examples/rulebook-example.toml", N_("the address for BG Stats")),
     Example("referee export --format markdown examples/rulebook-example.toml", N_("for a message")),
 )
 
 
 def export(
-    file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))
+    ] = None,
     record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
     format: Annotated[
-        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("json (default), csv, bgstats or markdown"))
+        str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("json (default), csv, bgstats, bgg or markdown"))
     ] = "json",
     out: Annotated[
         str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
@@ -45,24 +52,54 @@ def export(
     date: Annotated[
         str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played, if the file does not say"))
     ] = None,
+    link: Annotated[
+        bool, typer.Option("--link", help=N_("bgstats: the address that hands the play over, and its QR code"))
+    ] = False,
     schema: Annotated[bool, typer.Option("--schema", help=N_("prints the schema of the JSON"))] = False,
 ) -> None:
     if format not in FORMATS:
         raise unknown_value(format, "--format", FORMATS)
+    if link and format != "bgstats":
+        raise misused(_("{option} is for: {games}").format(option="--link", games="--format bgstats"))
     if schema:
         from referee.render.export.json import schema as published
 
         return deliver(published(), out)
-    path = chosen_file(file, record) or default_file()
+    results = [_read(path, format, _day(date)) for path in chosen_files(files, record)]
+    if link:
+        return hand_over(results, out)
+    deliver(written(results, format, bom), out, chosen_files(files, record))
+    for result in results:
+        print_err(warning_lines(result.sheet, result.speaker))
+    return None
+
+
+def _read(path: Path, format: str, day: datetime.date | None) -> Result:
     outcome = export_file(path, current())
     if not isinstance(outcome, Export):
         raise refusal(outcome)
-    result = _result(outcome, _day(date))
-    if format == "bgstats" and result.occasion.date is None:
-        result = _result(outcome, _last_changed(path))
-    deliver(written(result, format, bom), out, (path,))
     tell_notes(outcome.counted.notes)
-    print_err(warning_lines(result.sheet, result.speaker))
+    result = result_of(outcome, day)
+    if format == "bgstats" and result.occasion.date is None:
+        result = result_of(outcome, _last_changed(path))
+    return result
+
+
+def hand_over(results: Sequence[Result], out: str | None) -> None:
+    """The addresses, one a line, and their codes at a terminal; a game that is not over would arrive as lost by all."""
+    from referee.render.export.bgstats import link
+
+    if not all(result.sheet.final for result in results):
+        raise Stop(Exit.NO, _("The game is not over; BG Stats would count it as lost by everybody."))
+    for_phones = out is None and sys.stdout.isatty()
+    addresses = [link(result) for result in results]
+    if not for_phones:
+        return deliver("\n".join(addresses) + "\n", out)
+    from referee.cli.codes import show_code
+
+    for address in addresses:
+        print_out(address)
+        show_code(address)
     return None
 
 
@@ -82,35 +119,40 @@ def _last_changed(path: Path) -> datetime.date:
     return day
 
 
-def _result(export: Export, day: datetime.date | None) -> Result:
+def result_of(export: Export, day: datetime.date | None) -> Result:
     count = export.counted
     occasion = count.occasion if count.occasion.date or day is None else count.occasion._replace(date=day)
-    sheet, speaker = count.scored.sheet, Speaker(count.lexicon)
-    return Result(sheet, count.rows, speaker, export.box, occasion, export.turns, export.tally)
+    facts = count.scored.sheet, count.rows, Speaker(count.lexicon), export.box, occasion, export.turns, export.tally
+    return Result(*facts, export.rounds, export.people)
 
 
-def written(result: Result, format: str, bom: bool) -> str:
-    """The result in one of the formats; each has its own small module."""
+def written(results: Sequence[Result], format: str, bom: bool) -> str:
+    """The results in one of the formats; each has its own small module."""
     match format:
         case "csv":
             from referee.render.export.csv import result_csv
 
-            return result_csv(result, mark=bom)
+            return result_csv(results, mark=bom)
         case "markdown":
             from referee.render.export.markdown import result_markdown
 
-            return result_markdown(result)
+            return "\n".join(map(result_markdown, results))
+        case "bgg":
+            from referee.render.export.bgg import result_bgg
+
+            return "\n".join(map(result_bgg, results))
         case "bgstats":
             from referee.render.export.bgstats import bgstats
 
-            return _json(bgstats(result, result.occasion.date or datetime.date.min))
+            return _json(bgstats(results))
         case _:
             from referee.render.export.json import result_json
 
-            return _json(result_json(result))
+            found = [result_json(result) for result in results]
+            return _json(found[0] if len(found) == 1 else found)
 
 
-def _json(data: dict[str, Any]) -> str:
+def _json(data: dict[str, Any] | list[dict[str, Any]]) -> str:
     return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
 
 

@@ -20,6 +20,12 @@ def chosen_file(argument: str | None, option: str | None) -> Path | None:
     return Path(name) if name else None
 
 
+def chosen_files(arguments: Sequence[str] | None, option: str | None) -> list[Path]:
+    """The files that were named, else the usual one."""
+    names = list(arguments or ()) or ([option] if option else [])
+    return [Path(name) for name in names] or [default_file()]
+
+
 def default_file() -> Path:
     """$REFEREE_GAME, else game.toml in the current folder."""
     return Path(os.environ.get("REFEREE_GAME") or DEFAULT)

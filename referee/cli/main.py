@@ -35,6 +35,8 @@ COMMANDS = {
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
     "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),
     "export": ("referee.cli.export", N_("the result for other programs")),
+    "stats": ("referee.cli.stats", N_("what many evenings tell: wins, points, records")),
+    "import": ("referee.cli.importing", N_("takes old evenings from BG Stats or a CSV")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from referee.cli.exits import Exit, Stop
@@ -15,7 +16,7 @@ INSTALL = "pip install 'referee[pdf]'"
 MOST_NAMED = 5
 
 
-def to_pdf(sheet: Sheet, font: str | None) -> bytes:
+def to_pdf(sheets: Sequence[Sheet], font: str | None) -> bytes:
     """The PDF; on standard error what could not be shown as it is."""
     if find_spec("reportlab") is None:
         # Translators: {command} is a command line.
@@ -26,7 +27,7 @@ def to_pdf(sheet: Sheet, font: str | None) -> bytes:
     if font and own is None:
         told = _("This is no TrueType font that can be embedded: {file}").format(file=safe(font))
         raise Stop(Exit.FILE, told)
-    printed = write_pdf(sheet, own)
+    printed = write_pdf(sheets, own)
     print_err(_missing(printed.missing))
     # Translators: {text} is the beginning of a text that a player typed.
     print_err(_("Shortened on the sheet: {text}").format(text=_start(text)) for text in printed.shortened)

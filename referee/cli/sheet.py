@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,19 +10,31 @@ import typer
 
 from referee.app.scoring import Blank, Count, blank_rows, score_file
 from referee.cli.command import Example, build_command
-from referee.cli.files import chosen_file, default_file, refusal, tell_notes
+from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw, unknown_value
 from referee.cli.output import deliver
 from referee.cli.parameters import Game
 from referee.cli.streams import print_err
 from referee.cli.which_game import game_in_question
 from referee.i18n import N_, current
-from referee.render.sheet import FORMATS, PAPERS, PDF, WRITERS, Look, Sheet, blank_sheet, filled_sheet
+from referee.render.sheet import (
+    FORMATS,
+    HTML,
+    PAPERS,
+    PDF,
+    WRITERS,
+    Look,
+    Sheet,
+    blank_sheet,
+    filled_sheet,
+    write_html,
+)
 from referee.render.text import Speaker
 
 ABOUT = N_(
     "Prints the score sheet, with the rows, names and order of the printed sheet of the language; filled in from a "
-    "tally or a record, or empty to be filled in by hand. With two languages (--lang de,cs) every row has both names."
+    "tally or a record, or empty to be filled in by hand. With two languages (--lang de,cs) every row has both names. "
+    "Several files make one page each."
 )
 EXAMPLES = (
     Example("referee sheet examples/rulebook-example.toml", N_("the filled sheet as text")),
@@ -32,7 +45,9 @@ EXAMPLES = (
 
 
 def sheet(
-    file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))
+    ] = None,
     record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), markdown, csv, html or pdf"))
@@ -56,11 +71,13 @@ def sheet(
 ) -> None:
     format, look = known(format, "--format", FORMATS), Look(known(paper, "--paper", PAPERS), large)
     if blank:
-        table = _blank(game_in_question(game, record or file), players, look)
+        tables = [_blank(game_in_question(game, record or next(iter(files or ()), None)), players, look)]
     else:
-        table = _filled(chosen_file(file, record) or default_file(), look, chart)
-    deliver(_written(table, format, font), out, (None if blank else chosen_file(file, record) or default_file(), font))
-    print_err(table.warnings)
+        tables = [_filled(path, look, chart) for path in chosen_files(files, record)]
+    inputs = [] if blank else chosen_files(files, record)
+    deliver(_written(tables, format, font), out, (*inputs, font))
+    for table in tables:
+        print_err(table.warnings)
 
 
 def known(word: str, option: str, words: tuple[str, ...]) -> str:
@@ -69,12 +86,13 @@ def known(word: str, option: str, words: tuple[str, ...]) -> str:
     return word
 
 
-def _written(sheet: Sheet, format: str, font: str | None) -> str | bytes:
-    if format != PDF:
-        return WRITERS[format](sheet)
-    from referee.cli.printing import to_pdf
+def _written(sheets: Sequence[Sheet], format: str, font: str | None) -> str | bytes:
+    """One page for each sheet; where there are no pages, one below the other."""
+    if format == PDF:
+        from referee.cli.printing import to_pdf
 
-    return to_pdf(sheet, font)
+        return to_pdf(sheets, font)
+    return write_html(sheets) if format == HTML else "\n".join(map(WRITERS[format], sheets))
 
 
 def _filled(path: Path, look: Look, chart: bool) -> Sheet:

@@ -100,7 +100,11 @@ def print_grid(grid: Grid) -> None:
 
 def print_json(data: Any, indent: int | None = None) -> None:
     """A result for other programs: names exactly as they are, what could steer a terminal as \\uXXXX."""
-    print_out(escaped(json.dumps(data, ensure_ascii=False, indent=indent)))
+    print_out(as_text(data, indent))
+
+
+def as_text(data: Any, indent: int | None = None) -> str:
+    return escaped(json.dumps(data, ensure_ascii=False, indent=indent))
 
 
 def print_err(lines: Iterable[str]) -> None:

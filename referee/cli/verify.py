@@ -100,6 +100,8 @@ def _reporter(outcome: Verified) -> Reporter:
 
 def _lines(outcome: Verified) -> list[str]:
     file = safe(outcome.file)
+    if outcome.tally:
+        return [_("{file}: a tally that can be counted; it has no turns to replay.").format(file=file)]
     if not outcome.illegal:
         if outcome.overruled or outcome.unjudged:
             counted = ngettext(

@@ -147,6 +147,8 @@ class Game(Protocol):
     """Kinds of things that exist in versions, each with the kind by whose ids the versions end (`sawmill_farmer`)."""
     rests: bool = False
     """Whether a turn can be spent on getting ready again, so that `options` can look beyond it."""
+    by_points: bool = True
+    """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
     def set_up(
         self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw

@@ -74,6 +74,17 @@ def date_of(data: Mapping[str, Any]) -> datetime.date | None:
     return _date(Table(data, "", []))
 
 
+def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
+    """When it ended, if the head tells a time with the date."""
+    value = data.get("date")
+    if isinstance(value, str) and len(value) > len("2024-05-31"):
+        try:
+            return datetime.datetime.fromisoformat(value)
+        except ValueError:
+            return None
+    return value if isinstance(value, datetime.datetime) else None
+
+
 def _date(table: Table) -> datetime.date | None:
     value = table.raw("date")
     if isinstance(value, datetime.datetime):
@@ -82,7 +93,7 @@ def _date(table: Table) -> datetime.date | None:
         return value
     if isinstance(value, str):
         try:
-            return datetime.date.fromisoformat(value)
+            return datetime.datetime.fromisoformat(value).date()
         except ValueError:
             table.complain("date", "not_a_date", found=value)
     elif value is not None:

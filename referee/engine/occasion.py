@@ -32,6 +32,8 @@ class Occasion(Value):
     place: str = ""
     notes: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    ended: datetime.datetime | None = None
+    """When it ended, where the head tells a time with its date."""
 
 
 UNKNOWN = Occasion()
@@ -46,6 +48,8 @@ class Box(Value):
     year: int
     designer: str
     players: tuple[int, int]
+    by_points: bool = True
+    """Whether points decide; else who reaches its aims first."""
 
 
 class Growth(Value):

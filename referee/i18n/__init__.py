@@ -12,7 +12,7 @@ from referee.i18n.catalogs import (
     pgettext,
 )
 from referee.i18n.choice import FALLBACK, choose, language_of, languages_of
-from referee.i18n.forms import date, listing, number
+from referee.i18n.forms import date, decimal, listing, number, percent
 from referee.languages import LANGUAGES, NAMES
 
 _ = gettext
@@ -29,6 +29,7 @@ def N_(message: str) -> str:
 
 
 __all__ = [
-    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "gettext", "in_each",
-    "language_name", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "pgettext",
+    "FALLBACK", "LANGUAGES", "N_", "_", "activate", "choose", "current", "date", "decimal", "gettext", "in_each",
+    "language_name", "language_of", "languages_of", "listing", "ngettext", "npgettext", "number", "percent",
+    "pgettext",
 ]  # fmt: skip

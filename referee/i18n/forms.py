@@ -26,6 +26,20 @@ def number(value: int) -> str:
     return f"{MINUS}{digits}" if value < 0 else digits
 
 
+def decimal(value: float) -> str:
+    """A number with one decimal place, with a real minus sign."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, format="#,##0.0", locale=current()).replace("-", MINUS)
+
+
+def percent(share: float) -> str:
+    """A share as a whole number of per cent."""
+    from babel.numbers import format_percent
+
+    return format_percent(share, locale=current())
+
+
 def listing(items: Sequence[str], *, style: str = "standard") -> str:
     """ "a, b and c" in the language; style "or" gives "a, b or c"."""
     if len(items) < 2:

@@ -14,6 +14,9 @@ from referee.render.doubt import doubt_json
 from referee.render.grid import Grid
 from referee.render.text import Speaker
 
+IMPORTED = "imported"
+"""By what a game was decided that came from another program."""
+
 
 def score_text(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> str:
     """One block a player, then the winner."""
@@ -30,7 +33,8 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
         line = player.line(row)
         points = number(line.points) if line.scores else "–"
         lines.append(f"  {left(label, column)}  {right(points, 5)}   {speaker.fact(line.how)}".rstrip())
-    lines.append(f"  {left(total, column)}  {right(number(player.total), 5)}")
+    told = number(player.total) if player.lines else "–"
+    lines.append(f"  {left(total, column)}  {right(told, 5)}")
     return "\n".join(lines)
 
 
@@ -50,8 +54,10 @@ def _cell(line: ScoreLine, speaker: Speaker) -> str:
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     """Who won, with how many points, and what decided it."""
-    points = max(player.total for player in sheet.players if player.player in (sheet.winners or leaders(sheet)))
     winners = [safe(name) for name in sheet.winners or leaders(sheet)]
+    if sheet.decided_by == IMPORTED:
+        return _imported_lines(sheet, winners)
+    points = max(player.total for player in sheet.players if player.player in (sheet.winners or leaders(sheet)))
     counted = ngettext("{points} point", "{points} points", points).format(points=number(points))
     if not sheet.final:
         # Translators: {names} is one name or a list of names, {points} for example "107 points"; the game is not over.
@@ -63,6 +69,15 @@ def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
     else:
         first = _("Victory: {name} ({points})").format(name=winners[0], points=counted)
     return [first, speaker.say(f"decided.{sheet.decided_by}", {})]
+
+
+def _imported_lines(sheet: ScoreSheet, winners: Sequence[str]) -> list[str]:
+    """Who won as the other program tells it; by what it was decided is not known."""
+    origin = _("Imported: as another program tells it, without the rows of the sheet.")
+    if not sheet.final:
+        return [_("Nobody is told as the winner."), origin]
+    # Translators: {names} is one name or a list of names.
+    return [_("Victory: {names}").format(names=listing(winners)), origin]
 
 
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -108,6 +123,6 @@ def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker
     return {
         "player": player.player,
         "rows": [{"row": line.row, "points": line.points, "how": speaker.fact(line.how)} for line in lines],
-        "total": player.total,
+        "total": player.total if player.lines else None,
         "rank": player.rank,
     }

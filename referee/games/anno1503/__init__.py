@@ -23,6 +23,7 @@ class Anno1503(Game):
 
     id = "anno1503"
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
+    by_points = False
     setup_options: Sequence[SetupOption] = (
         SetupOption(
             "island",

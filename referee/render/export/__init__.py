@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from referee.engine.evenings.people import Person
 from referee.engine.occasion import Box, Occasion
 from referee.engine.score import ScoreSheet, SheetRow
 from referee.engine.value import Value
@@ -20,6 +23,10 @@ class Result(Value):
     occasion: Occasion
     turns: int
     tally: dict[str, Any] | None
+    rounds: int = 0
+    """0 where they are not known."""
+    people: Mapping[str, Person] = MappingProxyType({})
+    """Who is who, as far as the group lists them."""
 
 
-FORMATS = ("json", "csv", "bgstats", "markdown")
+FORMATS = ("json", "csv", "bgstats", "bgg", "markdown")

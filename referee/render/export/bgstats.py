@@ -1,4 +1,4 @@
-"""The result as a play of BG Stats (`.bgsplay`), with the keys that its own exports have.
+"""Results as plays of BG Stats: a file (`.bgsplay`) with the keys that its own exports have, and the address of a play.
 
 Nothing is random or taken from the clock: ids are derived from the content, so that a second import finds the first.
 """
@@ -8,75 +8,182 @@ from __future__ import annotations
 import datetime
 import json
 import uuid
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
+from referee.engine.evenings.people import Person
 from referee.engine.score import PlayerScore
 from referee.render.export import Result
-from referee.render.score import result_lines
+from referee.render.score import IMPORTED, result_lines
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
     "open-in function to open it with Board Game Stats."
 )
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "referee.board-games")
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "referee"
+LONGEST_COMMENT = 400
+"""In characters; more would make the address too long for a code that a phone can read."""
 
 
-def bgstats(result: Result, day: datetime.date) -> dict[str, Any]:
-    """One play: the game, the players, the place, and who had how many points."""
-    moment = f"{day.isoformat()} 00:00:00"
-    places = [result.occasion.place] if result.occasion.place else []
+def bgstats(results: Sequence[Result]) -> dict[str, Any]:
+    """The plays with their games, players and places, each of which stands there once. Every result has a date."""
+    last = max(moment(result) for result in results)
+    people = list(dict.fromkeys(_person(player, result) for result in results for player in result.sheet.players))
+    places = list(dict.fromkeys(result.occasion.place for result in results if result.occasion.place))
+    games = {result.box.id: result for result in results}
+    refs = _Refs(people, places, list(games))
     return {
         "about": ABOUT,
-        "players": [_player(id, player, moment) for id, player in enumerate(result.sheet.players, start=1)],
+        "players": [_player(number, person, last) for number, person in enumerate(people, start=1)],
         "locations": [
-            {"uuid": _id("place", name), "id": 1, "name": name, "modificationDate": moment} for name in places
+            {"uuid": _id("place", name), "id": number, "name": name, "modificationDate": last}
+            for number, name in enumerate(places, start=1)
         ],
-        "games": [_game(result, moment)],
-        "plays": [_play(result, day, moment)],
+        "games": [_game(number, result, last) for number, result in enumerate(games.values(), start=1)],
+        "plays": [_play(result, refs) for result in results],
         "userInfo": {"meRefId": 0},
     }
+
+
+class _Refs:
+    """Under which numbers people, places and games stand in the file."""
+
+    def __init__(self, people: Sequence[Person], places: Sequence[str], games: Sequence[str]) -> None:
+        self.people = {person: number for number, person in enumerate(people, start=1)}
+        self.places = {place: number for number, place in enumerate(places, start=1)}
+        self.games = {game: number for number, game in enumerate(games, start=1)}
+
+
+def moment(result: Result, unknown: str = "00:00:00") -> str:
+    """The end of the game in UTC; where only the day is known, at this time of it."""
+    ended = result.occasion.ended
+    if ended is not None:
+        return ended.astimezone(datetime.UTC).strftime("%Y-%m-%d %H:%M:%S")
+    assert result.occasion.date is not None
+    return f"{result.occasion.date.isoformat()} {unknown}"
 
 
 def _id(*parts: str) -> str:
     return str(uuid.uuid5(NAMESPACE, json.dumps(parts)))
 
 
-def _player(id: int, player: PlayerScore, moment: str) -> dict[str, Any]:
+def _person(player: PlayerScore, result: Result) -> Person:
+    """Whom a name means, if the group lists people; else the name itself is the id."""
+    return result.people.get(player.player) or Person(player.player, player.player)
+
+
+def play_id(result: Result) -> str:
+    told = (f"{player.player}\n{player.total}" for player in result.sheet.players)
+    return _id("play", result.box.id, moment(result), *told)
+
+
+def _player(id: int, person: Person, changed: str) -> dict[str, Any]:
     return {
-        "uuid": _id("player", player.player), "id": id, "name": player.player, "isAnonymous": False,
-        "modificationDate": moment, "bggUsername": "",
+        "uuid": _id("player", person.id), "id": id, "name": person.name, "isAnonymous": False,
+        "modificationDate": changed, "bggUsername": "",
     }  # fmt: skip
 
 
-def _game(result: Result, moment: str) -> dict[str, Any]:
+def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
     box = result.box
     return {
-        "uuid": _id("game", box.id), "id": 1, "name": box.name, "modificationDate": moment, "cooperative": False,
-        "highestWins": True, "noPoints": False, "usesTeams": False, "urlThumb": "", "urlImage": "",
+        "uuid": _id("game", box.id), "id": id, "name": box.name, "modificationDate": changed, "cooperative": False,
+        "highestWins": True, "noPoints": not box.by_points, "usesTeams": False, "urlThumb": "", "urlImage": "",
         "bggName": box.name, "bggYear": box.year, "bggId": box.bgg, "designers": box.designer, "isBaseGame": 1,
         "isExpansion": 0, "rating": 0, "minPlayerCount": box.players[0], "maxPlayerCount": box.players[1],
         "minPlayTime": 0, "maxPlayTime": 0, "minAge": 0,
     }  # fmt: skip
 
 
-def _play(result: Result, day: datetime.date, moment: str) -> dict[str, Any]:
-    sheet = result.sheet
-    told = [*result.occasion.notes, *result_lines(sheet, result.speaker)]
-    scores = [_score(seat, player, result) for seat, player in enumerate(sheet.players)]
+def _play(result: Result, refs: _Refs) -> dict[str, Any]:
+    sheet, when, day = result.sheet, moment(result), result.occasion.date
+    assert day is not None
     play = {
-        "uuid": _id("play", result.box.id, moment, *(f"{player.player}\n{player.total}" for player in sheet.players)),
-        "modificationDate": moment, "entryDate": moment, "playDate": moment,
+        "uuid": play_id(result), "modificationDate": when, "entryDate": when, "playDate": when,
         "playDateYmd": int(day.strftime("%Y%m%d")), "usesTeams": False, "durationMin": 0,
-        "ignored": not sheet.final, "manualWinner": sheet.decided_by != "points", "rounds": 0, "bggId": 0,
+        "ignored": not sheet.final, "manualWinner": sheet.decided_by != "points", "rounds": result.rounds, "bggId": 0,
         "importPlayId": 0, "rating": 0, "nemestatsId": 0, "scoringSetting": 0, "playImages": "[]",
-        "comments": "\n".join(told), "board": "", "gameRefId": 1, "playerScores": scores, "expansionPlays": [],
+        "comments": "\n".join(comments(result)), "board": board(result), "gameRefId": refs.games[result.box.id],
+        "playerScores": [_score(seat, player, result, refs) for seat, player in enumerate(sheet.players)],
+        "expansionPlays": [],
     }  # fmt: skip
-    return play | ({"locationRefId": 1} if result.occasion.place else {})
+    return play | ({"locationRefId": refs.places[result.occasion.place]} if result.occasion.place else {})
 
 
-def _score(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
+def board(result: Result) -> str:
+    """By whose rulebook it was played."""
+    occasion = result.occasion
+    return f"{occasion.publisher} ({occasion.edition})" if occasion.publisher else ""
+
+
+def comments(result: Result) -> list[str]:
+    """Notes, who won by what, and in a game of aims what each player had reached."""
+    lines = [*result.occasion.notes, *result_lines(result.sheet, result.speaker)]
+    if not result.box.by_points:
+        for player in result.sheet.players:
+            reached = [result.speaker.name(row.label) for row in result.rows if player.line(row.id).points]
+            lines += [f"{player.player}: {', '.join(reached)}"] if reached else []
+    return lines
+
+
+def _points(player: PlayerScore, result: Result) -> str:
+    return str(player.total) if result.box.by_points and player.lines else ""
+
+
+def _starts(seat: int, result: Result) -> bool:
+    """The first seat starts; an imported game does not tell the seats."""
+    return seat == 0 and result.sheet.decided_by != IMPORTED
+
+
+def _score(seat: int, player: PlayerScore, result: Result, refs: _Refs) -> dict[str, Any]:
     won = result.sheet.final and player.player in result.sheet.winners
+    imported = result.sheet.decided_by == IMPORTED
     return {
-        "score": str(player.total), "winner": won, "newPlayer": False, "startPlayer": seat == 0,
-        "playerRefId": seat + 1, "role": "", "rank": player.rank if result.sheet.final else 0, "seatOrder": seat + 1,
+        "score": _points(player, result), "winner": won, "newPlayer": False, "startPlayer": _starts(seat, result),
+        "playerRefId": refs.people[_person(player, result)], "role": "",
+        "rank": player.rank if result.sheet.final else 0, "seatOrder": 0 if imported else seat + 1,
     }  # fmt: skip
+
+
+# the address of a play ------------------------------------------------------------------------------------------
+
+
+def link(result: Result) -> str:
+    """The address that hands a finished play to the app; what is not known is left out."""
+    return ADDRESS + quote(json.dumps(handed_over(result), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def handed_over(result: Result) -> dict[str, Any]:
+    """At noon where no time is known: there is no day beside it, and noon is the same day nearly everywhere."""
+    box = result.box
+    text = "\n".join(comments(result))
+    data = {
+        "sourceName": SOURCE,
+        "sourcePlayId": play_id(result),
+        "playDate": moment(result, "12:00:00"),
+        "game": {
+            "name": box.name, "sourceGameId": _id("game", box.id), "bggId": box.bgg, "highestWins": True,
+            "noPoints": not box.by_points,
+        },
+        "players": [_handed(seat, player, result) for seat, player in enumerate(result.sheet.players)],
+        "location": result.occasion.place,
+        "board": board(result),
+        "comments": text if len(text) <= LONGEST_COMMENT else f"{text[: LONGEST_COMMENT - 1]}…",
+    }  # fmt: skip
+    return {key: value for key, value in data.items() if value != ""}
+
+
+def _handed(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
+    person = _person(player, result)
+    told: dict[str, Any] = {
+        "name": person.name, "sourcePlayerId": _id("player", person.id), "startPlayer": _starts(seat, result),
+        "winner": player.player in result.sheet.winners,
+    }  # fmt: skip
+    if player.rank:
+        told["rank"] = player.rank
+    if _points(player, result):
+        told["score"] = player.total
+    return told

@@ -1,8 +1,9 @@
-"""The result as CSV for a spreadsheet: one row a player, with the separator that the language's spreadsheets expect."""
+"""Results as CSV for a spreadsheet: one row a player, with the separator that the language's spreadsheets expect."""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from referee.engine.score import PlayerScore
@@ -15,29 +16,39 @@ SEPARATORS = {"en": ","}
 MARK = "\ufeff"
 
 
-def result_csv(result: Result, *, mark: bool = False) -> str:
-    """Plain numbers without grouping; 1 and 0 for yes and no."""
+def result_csv(results: Sequence[Result], *, mark: bool = False) -> str:
+    """Plain numbers without grouping; 1 and 0 for yes and no. Of several each line names its game and its play."""
     target = StringIO()
     writer = csv.writer(target, delimiter=SEPARATORS.get(current(), ";"), lineterminator="\n")
-    speaker = result.speaker
-    labels = [speaker.name(row.label) for row in result.rows]
-    total = speaker.bare_name("sheet", "total")
-    writer.writerow([_("Player"), _("Rank"), total, _("Winner"), _("Final"), *labels, _("Date"), _("Place")])
-    for player in result.sheet.players:
-        writer.writerow(_player(player, result))
+    labels = _labels(results)
+    total = results[0].speaker.bare_name("sheet", "total")
+    several = len(results) > 1
+    more = [_("Game"), _("Play")] if several else []
+    names = [_("Player"), _("Rank"), total, _("Winner"), _("Final"), *labels.values(), _("Date"), _("Place"), *more]
+    writer.writerow(names)
+    for number, result in enumerate(results, start=1):
+        for player in result.sheet.players:
+            writer.writerow([*_player(player, result, labels), *([result.box.id, number] if several else [])])
     return (MARK if mark else "") + target.getvalue()
 
 
-def _player(player: PlayerScore, result: Result) -> list[str | int]:
+def _labels(results: Sequence[Result]) -> Mapping[tuple[str, str], str]:
+    """The rows of all sheets, by game and id, with their names."""
+    return {
+        (result.box.id, row.id): result.speaker.name(row.label) for result in results for row in result.rows
+    }  # fmt: skip
+
+
+def _player(player: PlayerScore, result: Result, labels: Mapping[tuple[str, str], str]) -> list[str | int]:
     occasion, final = result.occasion, result.sheet.final
-    lines = [player.line(row.id) for row in result.rows]
+    points = {(result.box.id, line.row): line.points for line in player.lines if line.scores}
     return [
         harmless(player.player),
         player.rank or "",
-        player.total,
+        player.total if player.lines else "",
         int(final and player.player in result.sheet.winners),
         int(final),
-        *(line.points if line.scores else "" for line in lines),
+        *(points.get(key, "") for key in labels),
         occasion.date.isoformat() if occasion.date else "",
         harmless(occasion.place),
     ]

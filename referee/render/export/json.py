@@ -49,9 +49,8 @@ def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
         told = {"row": row.id, "name": speaker.name(row.label), "points": line.points, "how": speaker.fact(line.how)}
         rows.append({**told, "scores": line.scores})
     won = result.sheet.final and player.player in result.sheet.winners
-    return {
-        "player": player.player, "seat": seat, "rows": rows, "total": player.total, "rank": player.rank, "winner": won,
-    }  # fmt: skip
+    total = player.total if player.lines else None
+    return {"player": player.player, "seat": seat, "rows": rows, "total": total, "rank": player.rank, "winner": won}
 
 
 def schema() -> str:

@@ -28,28 +28,34 @@ class Printed(Value):
     shortened: tuple[str, ...]
 
 
-def write_pdf(sheet: Sheet, own: Any | None = None) -> Printed:
-    """The same sheet gives the same bytes."""
-    paper = page_for(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+def write_pdf(sheets: Sequence[Sheet], own: Any | None = None) -> Printed:
+    """One page for each sheet; the same sheets give the same bytes."""
     fonts = Fonts(own)
-    setting = fit(sheet, paper, fonts)
-    width, height = paper.width * MM, paper.height * MM
     target = BytesIO()
     canvas = Canvas(
-        target, pagesize=(width, height), invariant=1, pageCompression=1, lang=sheet.language,
-        initialFontName=fonts.first,
+        target, invariant=1, pageCompression=1, lang=sheets[0].language, initialFontName=fonts.first
     )  # fmt: skip
-    canvas.setTitle(sheet.title)
+    canvas.setTitle(sheets[0].title)
     canvas.setSubject("")
     canvas.setAuthor("")
     canvas.setCreator("referee")
+    for sheet in sheets:
+        _draw_pages(canvas, sheet, fonts)
+    canvas.save()
+    return Printed(target.getvalue(), tuple(fonts.missing), tuple(fonts.shortened))
+
+
+def _draw_pages(canvas: Canvas, sheet: Sheet, fonts: Fonts) -> None:
+    """The sheet, and its chart if it has one."""
+    paper = page_for(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+    setting = fit(sheet, paper, fonts)
+    width, height = paper.width * MM, paper.height * MM
+    canvas.setPageSize((width, height))
     _draw(Page(canvas, fonts, width, height), sheet, paper, setting)
     canvas.showPage()
     if sheet.chart:
         draw_chart(Page(canvas, fonts, width, height), sheet.chart, paper, setting.size)
         canvas.showPage()
-    canvas.save()
-    return Printed(target.getvalue(), tuple(fonts.missing), tuple(fonts.shortened))
 
 
 def _draw(page: Page, sheet: Sheet, paper: Paper, setting: Setting) -> None:

@@ -15,11 +15,14 @@ WRITERS: dict[str, Callable[[Sheet], str]] = {
     "text": write_text,
     "markdown": write_markdown,
     "csv": write_csv,
-    "html": write_html,
 }
+HTML = "html"
+"""Has one page for each of several sheets."""
 PDF = "pdf"
 """Is written by `referee.render.pdf`, which needs a library that may not be there."""
-FORMATS = (*WRITERS, PDF)
+FORMATS = (*WRITERS, HTML, PDF)
 PAPERS = tuple(SIZES)
 
-__all__ = ["FORMATS", "PAPERS", "PDF", "WRITERS", "Look", "Sheet", "blank_sheet", "filled_sheet"]
+__all__ = [
+    "FORMATS", "HTML", "PAPERS", "PDF", "WRITERS", "Look", "Sheet", "blank_sheet", "filled_sheet", "write_html",
+]  # fmt: skip

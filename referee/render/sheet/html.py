@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from math import ceil
 
@@ -15,34 +16,46 @@ from referee.render.sheet.table import Cell, Row, Sheet, Words, joined, mark_of
 PAPERS = {"a4": "A4", "a5": "A5", "letter": "letter"}
 LONG = 40
 """A name with more letters is set in smaller type."""
+NEXT = ".next { margin-top: 3rem; } @media print { .next { break-before: page; margin-top: 0; } }\n"
 POINT = 0.3528
 """Millimetres."""
 
 
-def write_html(sheet: Sheet) -> str:
-    paper = page_for(sheet.look.paper, len(sheet.players), large=sheet.look.large)
+def write_html(sheets: Sequence[Sheet]) -> str:
+    """One page of paper for each sheet, all the same way round and with type in which each of them fits."""
+    first = sheets[0]
+    most = max(len(sheet.players) for sheet in sheets)
+    paper = page_for(first.look.paper, most, large=first.look.large)
     way = "landscape" if paper.landscape else "portrait"
-    style = stylesheet(f"{PAPERS[paper.name]} {way}", paper.margin, print_size(sheet, paper))
+    size = min(print_size(sheet, paper) for sheet in sheets)
+    style = stylesheet(f"{PAPERS[paper.name]} {way}", paper.margin, size) + (NEXT if len(sheets) > 1 else "")
     lines = [
         "<!DOCTYPE html>",
-        f'<html lang="{sheet.language}">',
+        f'<html lang="{first.language}">',
         "<head>",
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(sheet.title)}</title>",
+        f"<title>{escape(first.title)}</title>",
         f"<style>{style}</style>",
         "</head>",
         "<body>",
+        *_page(first),
+        *(line for sheet in sheets[1:] for line in ('<div class="next">', *_page(sheet), "</div>")),
+        "</body>",
+        "</html>",
+    ]
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def _page(sheet: Sheet) -> list[str]:
+    return [
         f"<h1>{escape(sheet.title)}</h1>",
         f'<p class="edition">{escape(sheet.edition)}</p>' if sheet.edition else "",
         _occasion(sheet),
         *_table(sheet),
         *_below(sheet),
         *(chart_section(sheet.chart) if sheet.chart else ()),
-        "</body>",
-        "</html>",
     ]
-    return "\n".join(line for line in lines if line) + "\n"
 
 
 def print_size(sheet: Sheet, paper: Paper) -> float:

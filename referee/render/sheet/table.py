@@ -123,7 +123,7 @@ def filled_sheet(
         place=occasion.place,
         players=tuple(player.player for player in players),
         rows=tuple(_row(labels[row.id], [p.line(row.id) for p in players], speaker) for row in rows),
-        total=blank.total._replace(cells=tuple(player.total for player in players)),
+        total=blank.total._replace(cells=tuple(player.total if player.lines else None for player in players)),
         rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
         winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),

@@ -22,7 +22,8 @@ def write_text(sheet: Sheet) -> str:
     lines = [*_titles(sheet), "", *_names(sheet, corner, label, column), bar]
     for row in sheet.rows:
         lines += _row(row, label, column)
-    lines.append(bar)
+    if sheet.rows:
+        lines.append(bar)
     for row in sheet.feet:
         lines += _row(row, label, column)
     if sheet.results:
