@@ -76,7 +76,9 @@ def rulebook(game: str) -> Rulebook:
 def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
     editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
     pages, section = tuple(entry["pages"]), entry.get("section", "")
-    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, entry.get("kind", ""))
+    return Rule(
+        id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, entry.get("kind", "")
+    )
 
 
 def _differences(game: str) -> list[Difference]:

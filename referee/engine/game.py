@@ -172,6 +172,10 @@ class Game(Protocol):
         """The head of the new record with the answers."""
         return dict(head)
 
+    def setup_gaps(self, ruleset: Any, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+        """What a new record does not tell although its score will depend on it."""
+        return ()
+
     def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
         """What of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
