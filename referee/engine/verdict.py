@@ -128,3 +128,5 @@ class Option(Value):
     action: str
     move: str
     pay: tuple[str, ...] = ()
+    rare: int = 0
+    """How much it takes that is hard to come by; what takes least is shown first."""
