@@ -222,6 +222,10 @@ class Game(Protocol):
         """What stands below the result: how the game went."""
         return ()
 
+    def position(self, state: Any) -> dict[str, Any]:
+        """What stands under `[position]` in a record that begins at this table; nothing where none can."""
+        return {}
+
     def options(self, state: Any, *, rested: bool = False) -> list[Option]:
         """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
         return []

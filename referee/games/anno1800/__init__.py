@@ -126,6 +126,11 @@ class Anno1800(Game):
 
         return status(state)
 
+    def position(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1800.describing import position_of
+
+        return position_of(state)
+
     def tell_status(self, state: Any) -> list[Section]:
         from referee.games.anno1800.status import tell
 
