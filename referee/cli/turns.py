@@ -124,6 +124,10 @@ def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, 
         lines = tell_misread(problem, speaker)
     else:
         lines = tell_ambiguous(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        from referee.cli.lessons import lesson_lines
+
+        lines += lesson_lines(speaker.domain)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)
