@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.api import options_json
 from referee.app.lookup import resting_games
 from referee.app.turns import Table
 from referee.cli.command import Example, build_command
@@ -50,7 +51,8 @@ def options(
         raise not_for_this_game("--affordable-with-festival", resting_games())
     found = possible(table, " ".join(words or []), rested=festival)
     if as_json:
-        print_json([{"move": choice.move, "pay": list(choice.pay), "text": choice.text} for choice in found])
+        plain = zip(options_json(found), found, strict=True)
+        print_json([{**option, "text": choice.text} for option, choice in plain])
     else:
         print_told("\n".join(_told(table, found, filtered=bool(words))))
     return Exit.DONE
