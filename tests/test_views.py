@@ -164,7 +164,8 @@ def test_no_id_is_shown_where_people_look(capsys, language):
     commands = [
         ["status"], ["status", "Linda"], ["options"], ["verify", "game.toml"], ["games"], ["help"], ["check", "xyzzy"],
         ["check", "--help"], ["record", "--help"], ["options", "--help"], ["rules", "--help"], ["status", "--help"],
-        ["new", "anno1800", "A", "B", "--first-game", "-f", "other.toml"], ["options", "xyzzy"], ["check", "expand brewry"],
+        ["new", "anno1800", "A", "B", "--first-game", "-f", "other.toml"], ["options", "xyzzy"],
+        ["check", "expand brewry"],
     ]  # fmt: skip
     for command in commands:
         ran = run(capsys, "--lang", language, *command)

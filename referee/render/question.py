@@ -31,7 +31,7 @@ OWN_LANGUAGE = 1.1
 MOST_ANSWERS = 5
 WORTH_SHOWING = 0.5
 """An answer with less than this share of the best one's weight is left out."""
-LEAST_KNOWN = 0.3
+LEAST_KNOWN = 0.2
 """A question of which a smaller share is found in a rule is not answered by it."""
 _CLOSED = re.compile(r"(?<=\w)[-’'](?=\w)")
 
@@ -113,7 +113,9 @@ def _fields(rule: Cited, book: Book, language: str) -> dict[str, float]:
     counts = dict.fromkeys(words_of(said(rule.text, book.game, language)), TEXT)
     counts |= dict.fromkeys(words_of(said(rule.title, book.game, language)), TITLE)
     for phrase in book.asked.get(rule.id, {}).get(language, ()):
-        counts |= dict.fromkeys(words_of(phrase), ASKED)
+        words = words_of(phrase)
+        worth = ASKED if len(words) == 1 else TEXT  # more words count together, or hardly
+        counts |= {word: max(worth, counts.get(word, 0.0)) for word in words}
     return counts
 
 
