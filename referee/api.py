@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app.turns import Answer, Table
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
-from referee.render.choices import Choice
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+if TYPE_CHECKING:
+    from referee.render.choices import Choice
 
 
 def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:

@@ -79,6 +79,7 @@ ARGUMENTS = {
     "stats": ["stats", "--json", str(EXAMPLE)],
     "import": ["import", "--json", str(ROOT / "tests" / "records" / "old.bgsplay"), "-o", "imported"],
     "completion": ["completion", "bash"],
+    "help": ["help", "--help"],
     "games": ["games", "--json"],
 }
 """Each command as it is typed; RECORD stands for a record of its own."""
