@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app.turns import Answer, Table
 from referee.engine.messages import Lexicon
@@ -12,6 +12,9 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+if TYPE_CHECKING:
+    from referee.render.choices import Choice
 
 
 def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
@@ -61,6 +64,6 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
     return told
 
 
-def options_json(options: Sequence[Option]) -> list[dict[str, Any]]:
-    """What `options --json` prints."""
+def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:
+    """What `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

@@ -79,6 +79,7 @@ ARGUMENTS = {
     "stats": ["stats", "--json", str(EXAMPLE)],
     "import": ["import", "--json", str(ROOT / "tests" / "records" / "old.bgsplay"), "-o", "imported"],
     "completion": ["completion", "bash"],
+    "help": ["help", "--help"],
     "games": ["games", "--json"],
 }
 """Each command as it is typed; RECORD stands for a record of its own."""
@@ -210,8 +211,10 @@ def test_help_needs_no_game_and_no_command(program):
 
 
 def test_the_help_of_a_command_needs_no_rules(program):
-    modules = program.run("check", "--help")["modules"]
+    modules = program.run("score", "--help")["modules"]
     assert among(modules, ("referee.games.anno1800", "referee.games.anno1503", "rich", "babel")) == []
+    modules = program.run("check", "--help")["modules"]  # tells how turns of the game are said
+    assert among(modules, ("referee.games.anno1800.rules", "referee.games.anno1503", "rich")) == []
 
 
 @pytest.mark.parametrize("command", [*ON_A_RECORD, "score", "sheet"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from referee.engine.head import FORMAT
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
 from referee.storage.locking import locked
@@ -41,6 +43,8 @@ class Wanted(Value):
     edition: str | None
     language: str
     told: Mapping[str, Any] = MappingProxyType({})
+    date: datetime.date | None = None
+    """When it is played."""
     inputs: Sequence[Path] = ()
     """The files that options named; none of them becomes the record."""
 
@@ -89,6 +93,8 @@ def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | U
         return Unread(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
         return Unread(Problem(str(path), "", "file_exists"))
+    if alike := _alike(wanted.players):
+        return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
     game = load(wanted.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
@@ -104,6 +110,7 @@ def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | U
     usual = wanted.language if wanted.language in editions else editions[0]
     head = {
         "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": wanted.edition or usual,
+        **({"date": wanted.date} if wanted.date else {}),
         "players": list(wanted.players), **found.head,
     }  # fmt: skip
     made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
@@ -122,7 +129,7 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     if isinstance(written, Problem):
         return Unread(written)
     forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
-    notes = (*draft.setup.notes, *warnings)
+    notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
@@ -130,6 +137,16 @@ def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refus
     """What is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
+
+
+def _alike(players: Sequence[str]) -> tuple[str, str] | None:
+    """Two names that differ in nothing but capitals, accents and spaces; the same name twice is told elsewhere."""
+    keys: dict[str, str] = {}
+    for name in players:
+        other = keys.setdefault("".join(split(name)) or name, name)
+        if other != name:
+            return other, name
+    return None
 
 
 def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:

@@ -23,7 +23,7 @@ ABOUT = N_(
     "Corrects an earlier turn and replays the rest: says which later turns are no longer legal. Changes nothing unless "
     "told to with --yes."
 )
-EXAMPLES = (Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),)
+EXAMPLES = (Example(N_("referee amend 12 expand brewery --yes"), N_("turn 12 was something else")),)
 Number = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 
@@ -70,4 +70,4 @@ def _consequences(outcome: Amended) -> list[str]:
 
 
 def build() -> Any:
-    return build_command("amend", correct, ABOUT, EXAMPLES)
+    return build_command("amend", correct, ABOUT, EXAMPLES, takes_turns=True)

@@ -17,8 +17,9 @@ ABOUT = N_(
     "The record is not touched."
 )
 EXAMPLES = (
-    Example("referee check expand brewery", N_("may I build a brewery, and how would I pay for it?")),
-    Example('referee check "festival; expand shipyard 1"', N_("two actions in one turn")),
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee check expand brewery"), N_("may I build a brewery, and how would I pay for it?")),
+    Example(N_('referee check "festival; expand shipyard 1"'), N_("two actions in one turn")),
 )
 
 
@@ -44,4 +45,4 @@ def check(
 
 
 def build() -> Any:
-    return build_command("check", check, ABOUT, EXAMPLES)
+    return build_command("check", check, ABOUT, EXAMPLES, takes_turns=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -41,8 +42,22 @@ def refusal(outcome: Refused | Unread) -> Stop:
     from referee.render.text import NOTHING, Speaker
 
     if isinstance(outcome, Unread):
-        return Stop(Exit.FILE, tell_problem(outcome.problem, Speaker()))
+        return Stop(Exit.FILE, [*tell_problem(outcome.problem, Speaker()), *_how_to_start(outcome.problem)])
     return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
+
+
+def _how_to_start(problem: Problem) -> list[str]:
+    """Where a record is missing: the command that starts one."""
+    if problem.what != "file_missing":
+        return []
+    from referee.app.lookup import known_games
+    from referee.i18n import _
+    from referee.render.cells import safe
+
+    named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
+    command = f"referee new {known_games()[0]} Linda Andreas{named}"
+    # Translators: {command} is a command line that can be typed as it stands.
+    return [_("To start a record: {command}").format(command=command)]
 
 
 def tell_notes(notes: Sequence[Problem]) -> None:

@@ -22,8 +22,11 @@ ABOUT = N_(
     "With - it reads one turn a line from standard input and stops at the first that is not legal."
 )
 EXAMPLES = (
-    Example("referee record expand brewery", N_("builds a brewery; the referee finds a way to pay")),
-    Example('referee record festival --overrule "agreed"', N_("records it whatever the rules say, with the reason")),
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee record expand brewery"), N_("builds a brewery; the referee finds a way to pay")),
+    Example(
+        N_('referee record festival --overrule "agreed"'), N_("records it whatever the rules say, with the reason")
+    ),
     Example("referee record - < moves.txt", N_("one turn a line")),
 )
 
@@ -74,4 +77,4 @@ def _typed_lines() -> Iterator[tuple[str, str | None]]:
 
 
 def build() -> Any:
-    return build_command("record", record, ABOUT, EXAMPLES)
+    return build_command("record", record, ABOUT, EXAMPLES, takes_turns=True)

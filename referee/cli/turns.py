@@ -103,6 +103,10 @@ def show_not_understood(outcome: NotUnderstood) -> int:
 
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
     lines = misread_lines(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        from referee.cli.lessons import lesson_lines
+
+        lines += lesson_lines(speaker.domain)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)

@@ -45,7 +45,7 @@ def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: V
         return problem
     heard = cursor.heard - {IDS}
     language = heard.pop() if len(heard) == 1 else words.order[0]
-    return _with_near(problem._replace(language=language), cursor.words, furthest.groups)
+    return _with_near(problem._replace(language=language), cursor.words, furthest.groups, words.order[0])
 
 
 def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:
@@ -68,7 +68,7 @@ def _two_languages(cursor: Cursor) -> Ambiguous:
     return Ambiguous(cursor.text, 0, len(cursor.text), ())
 
 
-def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> Misread:
+def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...], reader: str) -> Misread:
     """The problem with near words: for the words up to the next mark, the longest run that resembles something."""
     if problem.near or not groups or not problem.word or not words.suggests:
         return problem
@@ -78,7 +78,7 @@ def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> 
             break
         typed.append(token.text)
     for length in range(len(typed), 0, -1):
-        if near := words.near(" ".join(typed[:length]), groups):
+        if near := words.near(" ".join(typed[:length]), groups, language=reader):
             return problem._replace(near=near)
     return problem
 

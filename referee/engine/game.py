@@ -173,6 +173,10 @@ class Game(Protocol):
         """The head of the new record with the answers."""
         return dict(head)
 
+    def setup_gaps(self, ruleset: Any, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+        """What a new record does not tell although its score will depend on it."""
+        return ()
+
     def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
         """What of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
@@ -217,6 +221,10 @@ class Game(Protocol):
     def course(self, state: Any) -> tuple[Hint, ...]:
         """What stands below the result: how the game went."""
         return ()
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """What stands under `[position]` in a record that begins at this table; nothing where none can."""
+        return {}
 
     def options(self, state: Any, *, rested: bool = False) -> list[Option]:
         """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""

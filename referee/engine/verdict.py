@@ -112,6 +112,8 @@ class Section(Value):
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
     is_player: bool = False
+    short: tuple[tuple[Text, Fact], ...] = ()
+    """Fewer rows for where room is short: what differs from the start of the game; none: the rows are short enough."""
 
 
 class Way(Value):
@@ -128,3 +130,5 @@ class Option(Value):
     action: str
     move: str
     pay: tuple[str, ...] = ()
+    rare: int = 0
+    """How much it takes that is hard to come by; what takes least is shown first."""

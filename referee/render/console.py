@@ -49,7 +49,8 @@ def drawn(grid: Grid, width: int) -> str:
     """A table; where its columns do not fit side by side, several below each other."""
     console = _console(width)
     label = max(cell_len(line) for row in (grid.head, *grid.rows) for line in row[0].split("\n"))
-    label = min(label, console.width // 3)
+    others = (len(grid.head) - 1) * (grid.least + 3)
+    label = min(label, max(console.width // 3, console.width - others))
     bands = in_bands(grid, (console.width - label) // (grid.least + 3))
     for number, band in enumerate(bands):
         if number:

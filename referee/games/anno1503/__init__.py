@@ -123,6 +123,11 @@ class Anno1503(Game):
 
         return status(state)
 
+    def position(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1503.status import position_of
+
+        return position_of(state)
+
     def tell_status(self, state: Any) -> list[Section]:
         from referee.games.anno1503.status import tell
 

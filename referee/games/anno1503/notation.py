@@ -28,6 +28,10 @@ GOLD = "gold"
 TILES = (POST, AGREEMENT, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION)
 
 
+ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
+"""What a clause may begin with."""
+
+
 def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     """Every group of words that the grammar asks for, with the ids it knows there."""
     return {
@@ -67,9 +71,9 @@ class _Parser(RollPhrases):
                     clauses.append(clause)
             self.particle()
             if not self.over and not (self.mark(";") or self.keyword("then")):
-                raise self.fail("clause_end", ("keyword",))
+                raise self.fail("clause_end")
         if not clauses:
-            raise self.fail("clause", ("keyword",))
+            raise self.fail("clause", ACTION_WORDS)
         while len(clauses) > 1 and isinstance(clauses[-1], m.End):  # the end of the text says so, too
             clauses.pop()
         return clauses
@@ -86,7 +90,7 @@ class _Parser(RollPhrases):
         start = self.at
         word = self.keyword(*CLAUSES)
         if word is None:
-            raise self.fail("clause", ("keyword",), start)
+            raise self.fail("clause", ACTION_WORDS, start)
         self.particle()
         self.mark(":")
         found: list[m.Clause] = getattr(self, "_" + word)()
@@ -102,7 +106,7 @@ class _Parser(RollPhrases):
         self.mark(":")
         word = self.keyword("sail", "explore")
         if word is None:
-            raise self.fail("ship_action", ("keyword",))
+            raise self.fail("ship_action", ("keyword sail", "keyword explore"))
         return self.sailing(number) if word == "sail" else self.exploring(number)
 
     def _settle(self) -> list[m.Clause]:

@@ -38,7 +38,7 @@ def judged(state: State, clause: m.Clause) -> Option | None:
         return None
     if turn.violations:
         return None
-    return Option(turns.ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay))
+    return Option(turns.ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay), len(turn.pay))
 
 
 def rolled(state: State) -> Turn:

@@ -126,6 +126,11 @@ class Anno1800(Game):
 
         return status(state)
 
+    def position(self, state: Any) -> dict[str, Any]:
+        from referee.games.anno1800.describing import position_of
+
+        return position_of(state)
+
     def tell_status(self, state: Any) -> list[Section]:
         from referee.games.anno1800.status import tell
 
@@ -160,6 +165,30 @@ class Anno1800(Game):
         from referee.games.anno1800.choice import choose_objectives
 
         return choose_objectives(ruleset, told, words, draw)
+
+    def setup_questions(
+        self, ruleset: Any, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
+    ) -> Iterator[Question]:
+        from referee.games.anno1800.choice import ask_for_points
+
+        return ask_for_points(ruleset, head)
+
+    def read_setup(
+        self, question: Question, text: str, ruleset: Any, words: Vocabulary, answers: Mapping[str, Any]
+    ) -> Any | Misfit | Misread | Ambiguous:
+        from referee.games.anno1800.choice import read_points
+
+        return read_points(text, words)
+
+    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+        from referee.games.anno1800.choice import head_with
+
+        return head_with(head, answers)
+
+    def setup_gaps(self, ruleset: Any, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+        from referee.games.anno1800.choice import gaps
+
+        return gaps(ruleset, head)
 
     def read_reveal(self, ruleset: Any, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         from referee.games.anno1800.choice import read_cards

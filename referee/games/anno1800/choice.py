@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.answers import Question
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from referee.engine.game import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
+
+
+POINTS = "points/"
+"""Before the id of an objective: the key of the answer that tells its points."""
+NOT_NOW = "-"
 
 
 def choose_objectives(
@@ -36,6 +42,55 @@ def choose_objectives(
         return SetUp(wrong=(("objectives", "objectives_exactly", facts),))
     names = Listing(tuple(Ref("objective", id) for id in found))
     return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
+
+
+def unknown_points(ruleset: Ruleset, head: Mapping[str, Any]) -> list[str]:
+    """The objectives in play of which nobody has told what they are worth."""
+    told = head.get("declared", {}).get("objectives", {})
+    return [id for id in head["objectives"] if id not in told and ruleset.objectives[id].confidence == "unknown"]
+
+
+def gaps(ruleset: Ruleset, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+    """What a new record does not know yet and only the cards show."""
+    unknown = unknown_points(ruleset, head)
+    if not unknown:
+        return ()
+    names = Listing(tuple(Ref("objective", id) for id in unknown))
+    return (Hint("points_unknown", {"objectives": names, "id": unknown[0]}),)
+
+
+def ask_for_points(ruleset: Ruleset, head: Mapping[str, Any]) -> Iterator[Question]:
+    """What only the cards themselves show: the industries of each such objective, with their points."""
+    for id in unknown_points(ruleset, head):
+        yield Question(f"{POINTS}{id}", "points", Ref("objective", id), kind="industry")
+
+
+def read_points(text: str, words: Vocabulary) -> dict[str, int] | Misread | Ambiguous | None:
+    """`champagne cellar 4, coffee roaster 6`: what an objective card shows; None for "not now"."""
+    if text in ("", NOT_NOW):
+        return None
+    return understand(lambda led: Cursor(text, led, ()), _points, words)
+
+
+def _points(cursor: Cursor) -> dict[str, int]:
+    found = {}
+    while True:
+        id = cursor.name("industry", "industry")[1]
+        points = cursor.number()
+        if points is None:
+            raise cursor.fail("number")
+        found[id] = points
+        if not cursor.separator():
+            break
+    if not cursor.over:
+        raise cursor.fail("industry", ("industry",))
+    return found
+
+
+def head_with(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The head of the record with the points that were told."""
+    told = {key.removeprefix(POINTS): {"points": value} for key, value in answers.items() if value}
+    return {**head, "declared": {"objectives": told}} if told else dict(head)
 
 
 def _objectives(cursor: Cursor) -> list[str]:

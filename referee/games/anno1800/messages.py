@@ -64,6 +64,11 @@ HINTS: Messages = {
     # Translators: {names} is a list of objective cards.
     "objectives_chosen": N_("Objectives: {names}"),
     "objectives_first_game": N_("These are the objectives for a first game; --draw or --objectives chooses others."),
+    # Translators: {objectives} is a list of objective cards; what follows is written into a file as it stands.
+    "points_unknown": N_(
+        "What these objectives are worth stands only on your cards, and counts as 0 until the record says it: "
+        "{objectives}. Write it there, for example: [declared.objectives.{id}] points = {{ champagne_cellar = 4 }}"
+    ),
     "objective_unknown": N_(
         "Nobody has told which industries this objective shows and what they are worth, so it counts as 0: "
         "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "

@@ -25,6 +25,10 @@ KEYWORDS = (
 )  # fmt: skip
 
 
+ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
+"""What a clause may begin with."""
+
+
 def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     """Every group of words that the grammar asks for, with the ids it knows there."""
     return {
@@ -64,16 +68,16 @@ class _Parser(Phrases):
             clauses.append(self.clause())
             self.particle()
             if not self.over and not (self.mark(";") or self.keyword("then")):
-                raise self.fail("clause_end", ("keyword",))
+                raise self.fail("clause_end")
         if not clauses:
-            raise self.fail("clause", ("keyword",))
+            raise self.fail("clause", ACTION_WORDS)
         return clauses
 
     def clause(self) -> m.Clause:
         start = self.at
         word = self.keyword(*CLAUSES, "draw")
         if word is None:
-            raise self.fail("clause", ("keyword",), start)
+            raise self.fail("clause", ACTION_WORDS, start)
         if word == "activate":
             word = self.keyword("objective") or word
         if self.found(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
@@ -202,7 +206,7 @@ class _Parser(Phrases):
         place = self.at
         self.number()
         if not self.next_is("expedition-cards", "expedition"):
-            raise self.fail("clause", ("keyword",), self.begun)
+            raise self.fail("clause", ACTION_WORDS, self.begun)
         self.at = place
         return self._expedition()
 

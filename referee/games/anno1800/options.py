@@ -26,7 +26,12 @@ def options(state: State, *, rested: bool = False) -> list[Option]:
         turn = Turn(state)
         festival.celebrate(turn, m.Festival())
         state = turn.state
-    return [option for clause in candidates(state) if (option := judged(state, clause)) is not None]
+    tried = (UNSEEN.get(type(clause), clause) for clause in candidates(state))
+    return [option for clause in tried if (option := judged(state, clause)) is not None]
+
+
+UNSEEN: dict[type, m.Clause] = {m.OldWorld: m.OldWorld(()), m.NewWorld: m.NewWorld(())}
+"""An island is drawn only when it is paid for: what it shows is told then."""
 
 
 def judged(state: State, clause: m.Clause) -> Option | None:
@@ -36,7 +41,16 @@ def judged(state: State, clause: m.Clause) -> Option | None:
         if isinstance(clause, m.Expand) and [v.rule for v in turn.violations] == ["expand.one_token_per_field"]:
             return _built_over(state, clause)
         return None
-    return Option(ACTIONS[type(clause)], turn.moves[0], tuple(turn.pay))
+    return _option(ACTIONS[type(clause)], turn)
+
+
+RARE = {"shift-end": 4, "trade": 2, "import": 2}
+"""How hard something is to come by with which a cost can be paid; a cube at work is not."""
+
+
+def _option(action: str, turn: Turn) -> Option:
+    pay = tuple(turn.pay)
+    return Option(action, turn.moves[0], pay, sum(RARE.get(paid.partition(" ")[0], 0) for paid in pay))
 
 
 def _built_over(state: State, clause: m.Expand) -> Option | None:
@@ -46,7 +60,7 @@ def _built_over(state: State, clause: m.Expand) -> Option | None:
         over = m.Expand((m.Building(building.names, (id,)), *clause.buildings[1:]), (), clause.pay)
         turn = play(state, [over], state.to_move, near_miss=False)
         if not turn.violations and not turn.unjudged:
-            return Option("expand", turn.moves[0], tuple(turn.pay))
+            return _option("expand", turn)
     return None
 
 

@@ -82,7 +82,7 @@ class Phrases(Cursor):
         if self.keyword("needs"):
             needs = self.needs()
             if not self.keyword("gives"):
-                raise self.fail("gives", ("keyword",))
+                raise self.fail("gives", ("keyword gives",))
             effect = self.declared_effect()
             stack = self.name("stack", "stack")[1] if self.keyword("from") else ""
             return m.CardName(needs, (), stack, effect)
@@ -169,7 +169,7 @@ class Phrases(Cursor):
             self.number()
             to = self.tier()
         elif not one_step:
-            raise self.fail("to", ("keyword",))
+            raise self.fail("to", ("keyword to",))
         return [m.Rise(tier, to, place or self.place())] * count
 
     def place(self) -> m.Names:
@@ -221,7 +221,7 @@ class Phrases(Cursor):
         count = self.number(1) or 0
         meanings = self.meanings("industry", "tier", "token")
         if meanings is None:
-            raise self.fail("payment", ("industry", "keyword"), start)
+            raise self.fail("payment", ("industry", "keyword trade", "keyword import", "keyword shift-end"), start)
         groups = {group for group, _ in meanings}
         if groups == {"industry"}:
             return [m.Work(self.versions(start, meanings))] * count

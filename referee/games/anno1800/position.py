@@ -14,7 +14,7 @@ from referee.games.anno1800.notation import parse
 from referee.games.anno1800.rules import cards
 from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.state import SHIPYARD, Player, State
+from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 from referee.games.anno1800.unlisted import show_what_must_be
 
 if TYPE_CHECKING:
@@ -75,7 +75,10 @@ class Position:
                 given = table.counts(key, ruleset.tiers)
                 counts[:] = [given.get(tier, 0) for tier in ruleset.tiers]
         islands = self.old_world(table, player)
-        self.constructions(table, player, islands)
+        if table.has("fields"):
+            player.lay(read_fields(table, ruleset))
+        else:
+            self.constructions(table, player, islands)
         self.at_work(table, player)
         self.tokens(table, player)
         if table.has("hand"):
@@ -103,6 +106,9 @@ class Position:
             table.complain("old_world", "type", expected="int", found=type(value).__name__)
             return []
         for number, said in enumerate(value, start=1):
+            if said == "":  # an island of which nobody told what it shows
+                islands.append(None)
+                continue
             found = parse(f"old-world {said}", self.words, self.names, self.ruleset)
             if isinstance(found, list) and len(found) == 1 and isinstance(found[0], OldWorld):
                 islands += found[0].islands
@@ -110,7 +116,7 @@ class Position:
                 table.complain(f"old_world[{number}]", "unknown_name", found=str(said), known=())
         if len(islands) > most:
             table.complain("old_world", "too_many", most=most, found=len(islands), rule="old_world.max_four")
-        player.old_world = [spell_island(self.ruleset, island) for island in islands if island]
+        player.old_world = [spell_island(self.ruleset, island) if island else "" for island in islands]
         return islands
 
     def constructions(self, table: Table, player: Player, islands: list[Island | None]) -> None:
@@ -214,6 +220,7 @@ class Position:
             player.expedition_hidden = max(0, value)
             return
         visitors = tuple(self.ruleset.scoring.visitor_points)
+        player.expedition_hidden = table.number("expedition_hidden", 0, required=False)
         for card in table.tables("expedition", required=False):
             player.expedition.append((card.one_of("animal", visitors), card.one_of("artefact", visitors)))
             card.done()
@@ -245,6 +252,30 @@ class Position:
                 "stack": Ref("card", "expedition"), "found": found, "total": supply.expedition_cards,
             }  # fmt: skip
             self.warnings.append(Hint("cards_add_up", fact))
+
+
+def read_fields(table: Table, ruleset: Ruleset) -> list[Field]:
+    """All fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
+    known = {*ruleset.industries, *ruleset.ships, *(f"{SHIPYARD}{strength}" for strength in ruleset.shipyards)}
+    found = []
+    for number, said in enumerate(table.items("fields"), start=1):
+        kind, *rest = str(said).split() or [""]
+        match rest:
+            case []:
+                field = Field(kind)
+            case [built]:
+                field = Field(kind, "", built)
+            case [printed, "printed"]:
+                field = Field(kind, printed)
+            case [built, "over", printed]:
+                field = Field(kind, printed, built)
+            case _:
+                field = Field("")
+        if field.kind not in (LAND, COAST, SEA) or not {field.printed, field.built} - {""} <= known:
+            table.complain(f"fields[{number}]", "unknown_name", found=str(said), known=())
+        else:
+            found.append(field)
+    return found
 
 
 def check_supplies(state: State, table: Table) -> None:

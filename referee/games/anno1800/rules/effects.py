@@ -10,7 +10,7 @@ from referee.games.anno1800.spelling import spell_place
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Rise
-    from referee.games.anno1800.ruleset import Card, Effect
+    from referee.games.anno1800.ruleset import Card, Effect, Ruleset
     from referee.games.anno1800.turn import Turn
 
 
@@ -43,13 +43,13 @@ def activate(turn: Turn, clause: Activate) -> None:
 
 
 def tell(turn: Turn, card: Card, words: str) -> tuple[str, Text]:
-    name, effect = cards.spell(turn.ruleset, card), tell_effect(turn, card.effect)
+    name, effect = cards.spell(turn.ruleset, card), tell_effect(turn.ruleset, card.effect)
     return f"activate {name}{words}", Text(N_("activates a card: {effect}"), {"effect": effect})
 
 
-def tell_effect(turn: Turn, effect: Effect) -> Fact:
+def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
     """An effect as things that can be named."""
-    tiers = turn.ruleset.tiers
+    tiers = ruleset.tiers
     if effect.kind == "cubes":
         return Ref("tier", tiers[effect.tier], effect.amount)
     if effect.kind == "upgrades":
