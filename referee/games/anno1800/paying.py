@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
-Did = Callable[["Turn", "list[Step]", "list[Payment]"], None]
+Log = Callable[["Turn", "list[Step]", "list[Payment]"], None]
 Settled = tuple[list["Step"], list[Payment]]
 """What was done: the steps in order, and every payment as it was made."""
 
@@ -26,14 +26,14 @@ Settled = tuple[list["Step"], list[Payment]]
 class Bill:
     """What a clause asks to be paid: its steps, the payments named for them, the tokens that are put back."""
 
-    __slots__ = ("beyond", "did", "named", "removed", "steps")
+    __slots__ = ("beyond", "log", "named", "removed", "steps")
 
     def __init__(
-        self, steps: list[Step], named: Payments, did: Did, removed: Sequence[str] = (), *, beyond: bool = False
+        self, steps: list[Step], named: Payments, log: Log, removed: Sequence[str] = (), *, beyond: bool = False
     ) -> None:
         self.steps = steps
         self.named = named
-        self.did = did
+        self.log = log
         """Notes what was done, from the steps in order and every payment."""
         self.removed = removed
         self.beyond = beyond
@@ -68,7 +68,7 @@ def note(turn: Turn, bill: Bill, steps: list[Step], paid: list[Payment], pairs: 
         naval.check_pairs_spent(turn)
         paid = [*paid, *[Exhaust("exploration_token")] * (pairs * naval.beryl(turn))]
     turn.paid += paid
-    bill.did(turn, steps, paid)
+    bill.log(turn, steps, paid)
 
 
 def payments_to_make(turn: Turn, named: Payments) -> list[Payment]:

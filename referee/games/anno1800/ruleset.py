@@ -11,7 +11,6 @@ from referee.engine.value import Value
 
 TOKENS = ("trade_token", "exploration_token")
 CONFIDENCE = ("rulebook", "agreed", "single", "disputed", "unknown", "declared")
-CERTAIN = ("rulebook", "agreed", "declared")
 EFFECTS = (
     "cubes", "naval_tokens", "gold", "gold_and_naval_tokens", "expedition_cards", "new_world_resource",
     "upgrades", "extra_action", "return_hand_cards",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.confidence import UNCERTAIN
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import Ref
 from referee.engine.verdict import Doubt, Hint
 from referee.games.anno1800.counted import Standing, Visits, times
 from referee.games.anno1800.objective_kinds import KINDS
-from referee.games.anno1800.ruleset import CERTAIN, Objective, Ruleset
+from referee.games.anno1800.ruleset import Objective, Ruleset
 
 LADDER = ("points", "constructions", "hand")
 """What decides the order of players (p. 11), best first; the fewest hand cards are best."""
@@ -30,7 +31,7 @@ def score(
     totals = [sum([line.points for line in row]) for row in lines]
     ranking = rank([_ladder(total, standing) for total, standing in zip(totals, standings, strict=True)])
     decided = "shared" if ranking.decided_by is None else LADDER[ranking.decided_by]
-    doubted = [card for card in cards if card.confidence not in CERTAIN]
+    doubted = [card for card in cards if card.confidence in UNCERTAIN]
     return ScoreSheet(
         ruleset.id,
         tuple([PlayerScore(s.player, lines[seat], ranking.ranks[seat]) for seat, s in enumerate(standings)]),

@@ -36,7 +36,7 @@ def settle(turn: Turn, clause: Settle) -> None:
     turn.count_points(Ref("action", "place_pioneer"))
     level = clause.level if clause.level != pioneer else ""
     tell = partial(tell_settle, field, clause.level or pioneer, clause.building)
-    turn.did(Settle(level, clause.field or field, clause.building), tell)
+    turn.log_clause(Settle(level, clause.field or field, clause.building), tell)
 
 
 def tell_settle(field: int, level: str, building: str) -> Text:
@@ -147,7 +147,7 @@ def develop(turn: Turn, clause: Develop) -> None:
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
     wrong = clause.to if clause.to != to else ""
-    turn.did(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
+    turn.log_clause(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:

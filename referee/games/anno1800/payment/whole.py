@@ -98,7 +98,8 @@ class Whole:
         while waiting:
             weight, _, at = heappop(waiting)
             if at.clause == len(self.clauses):
-                turns.end_turn(at.turn)
+                for check in turns.END:
+                    check(at.turn, self.clauses)
                 if not at.turn.violations:
                     return at.turn
                 continue
@@ -139,7 +140,7 @@ class Whole:
         clause = self.clauses[at.clause]
         kind, turn = type(clause), at.turn.twin()
         if kind in turns.ACTIONS:
-            turns.begin_action(turn, kind)  # type: ignore[arg-type]
+            turns.begin_action(turn, kind)
         if kind not in self.bills:
             self.do[kind](turn, clause)
             if kind in turns.ACTIONS:

@@ -122,7 +122,7 @@ def bill_of(turn: Turn, clause: Play) -> Bill:
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
-    return Bill([step], clause.pay, lambda turn, _, paid: turn.did(tell, card, paid))
+    return Bill([step], clause.pay, lambda turn, _, paid: turn.log_clause(tell, card, paid))
 
 
 def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:

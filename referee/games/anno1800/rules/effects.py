@@ -39,7 +39,7 @@ def activate(turn: Turn, clause: Activate) -> None:
     else:
         check_cubes_possible(turn, card.effect)
         happen(turn, card.effect)
-    turn.did(tell, card, words)
+    turn.log_clause(tell, card, words)
 
 
 def tell(turn: Turn, card: Card, words: str) -> tuple[str, Text]:
@@ -90,7 +90,7 @@ def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
         turn.breaks("effect.discard_same_turn_only")
     else:
         turn.breaks("card.effect_once", card=needs)
-    turn.did(tell_unknown, card)
+    turn.log_clause(tell_unknown, card)
 
 
 def tell_unknown(turn: Turn, card: Card) -> tuple[str, Text]:

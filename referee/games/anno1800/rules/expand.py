@@ -38,7 +38,7 @@ def expand(turn: Turn, clause: Expand) -> None:
         settle(turn, bill)
     else:
         put_back(turn, bill.removed)
-        bill.did(turn, [], [])
+        bill.log(turn, [], [])
 
 
 def bill_of(turn: Turn, clause: Expand) -> Bill:
@@ -56,13 +56,13 @@ def bill_of(turn: Turn, clause: Expand) -> Bill:
 
     new = [site.id for site in sites if not turn.me.has(site.id)]
 
-    def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
         check_new_industry_works(turn, new)
         if any(site.id in removed and site.kind == "industry" for site in sites):
             turn.rests_on("ruling.overbuild_identical")
-        turn.did(tell, steps, paid, removed)
+        turn.log_clause(tell, steps, paid, removed)
 
-    return Bill(steps, clause.pay, did, removed, beyond=not all(within))
+    return Bill(steps, clause.pay, log, removed, beyond=not all(within))
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str]) -> tuple[str, Text]:

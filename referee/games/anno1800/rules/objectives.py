@@ -22,7 +22,7 @@ def use(turn: Turn, clause: UseObjective) -> None:
         pay(turn, objective)
         words = gain(turn, objective, clause)
     turn.objectives_used |= {objective.id}
-    turn.did(tell, objective.id, words)
+    turn.log_clause(tell, objective.id, words)
 
 
 def tell(turn: Turn, id: str, words: str) -> tuple[str, Text]:

@@ -31,7 +31,7 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
         add_fields(turn, island)
         if island.effect is not None:
             effects.happen(turn, island.effect, of_island=True)
-    turn.did(tell, clause.islands)
+    turn.log_clause(tell, clause.islands)
 
 
 def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:

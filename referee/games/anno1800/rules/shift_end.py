@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def shift_end(turn: Turn, clause: ShiftEnd) -> None:
     """The free clause: each named cube goes home."""
-    turn.did(tell, [send_home(turn, cube) for cube in clause.cubes])
+    turn.log_clause(tell, [send_home(turn, cube) for cube in clause.cubes])
 
 
 def tell(turn: Turn, cubes: list[Return]) -> tuple[str, Text]:

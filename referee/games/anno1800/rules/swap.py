@@ -21,7 +21,7 @@ def swap(turn: Turn, clause: Swap) -> None:
             continue
         check_from_hand(turn, stack, count)
         check_empty_stack(turn, stack, count)
-    turn.did(tell, clause.cards)
+    turn.log_clause(tell, clause.cards)
 
 
 def tell(turn: Turn, cards: tuple[tuple[str, int], ...]) -> tuple[str, Text]:

@@ -28,11 +28,11 @@ def bill_of(turn: Turn, clause: Upgrade) -> Bill:
     check_supply(turn, [rise for rise, _ in ladder])
     check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
-    return Bill(steps, clause.pay, did, beyond=not within)
+    return Bill(steps, clause.pay, log, beyond=not within)
 
 
-def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
-    turn.did(tell, steps, paid)
+def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.log_clause(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:

@@ -1,0 +1,127 @@
+"""The one road to a verdict, the same in every game: whose turn, reading, the clauses one by one, the verdict.
+
+A game hands over its chapters as `Rules` (which functions play a turn, in which order) and a `Referee` that walks the
+road with them; what they find is noted in the game's own `Turn` (see turn.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from referee.engine.meanings import Picks, judge_meanings
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.turn import Turn
+from referee.engine.verdict import Judgement, Verdict
+
+if TYPE_CHECKING:
+    from referee.engine.game import Ruleset, State
+    from referee.engine.words import Vocabulary
+
+R = TypeVar("R", bound="Ruleset")
+S = TypeVar("S", bound="State")
+C = TypeVar("C")
+T = TypeVar("T", bound="Turn[Any]")
+
+
+class Rules(Generic[T, C]):
+    """The chapters of a game as they are walked through in a turn.
+
+    `before` and `after` are the checks of the whole turn, in their order; `play` has what each kind of clause does;
+    `enter` says whether a clause is played at all, after the checks that come before every clause; `leave` is what
+    comes after each.
+    """
+
+    def __init__(
+        self,
+        before: Sequence[Callable[[T, Sequence[C]], None]],
+        enter: Callable[[T, C], bool],
+        play: Mapping[type, Callable[[T, Any], None]],
+        after: Sequence[Callable[[T, Sequence[C]], None]],
+        leave: Callable[[T, C], None] | None = None,
+    ) -> None:
+        self.before = before
+        self.enter = enter
+        self.play = play
+        self.leave = leave
+        self.after = after
+
+    def run(self, turn: T, clauses: Sequence[C]) -> T:
+        """Plays the clauses in order and reports everything that is wrong."""
+        for check in self.before:
+            check(turn, clauses)
+        for clause in clauses:
+            if self.enter(turn, clause):
+                self.play[type(clause)](turn, clause)
+                if self.leave is not None:
+                    self.leave(turn, clause)
+        for check in self.after:
+            check(turn, clauses)
+        return turn
+
+
+class Referee(Generic[R, S, C, T]):
+    """Judges whole turns of a game.
+
+    `read` gives the clauses of a text, `play` the turn after them, `pass_on` ends it: the next player is on.
+    `under` is the table under another edition's rulebook, for a game whose editions differ.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[str, Vocabulary, Sequence[str], R, int], list[C] | Misread | Ambiguous],
+        play: Callable[[S, list[C], int, Picks], T],
+        pass_on: Callable[[T, Sequence[C]], None],
+        under: Callable[[S, str], S] | None = None,
+    ) -> None:
+        self.read = read
+        self.play = play
+        self.pass_on = pass_on
+        self.under = under
+
+    def judge(
+        self, state: S, text: str, words: Vocabulary, player: str | None = None
+    ) -> Judgement[S] | Misread | Ambiguous:
+        """Judges one whole turn of the player to move (or of a named one, whose turn it may not be)."""
+        names = [seated.name for seated in state.players]
+        if player is not None and player not in names:
+            return Misread(player, 0, len(player), "player", tuple(names))
+        seat = state.to_move if player is None else names.index(player)
+        clauses = self.read(text, words, names, state.ruleset, seat)
+        if not isinstance(clauses, list):
+            return clauses
+        return judge_meanings(text, partial(self._judged, state, clauses, seat))
+
+    def _judged(self, state: S, clauses: list[C], seat: int, picks: Picks) -> Judgement[S]:
+        turn = self.play(state, clauses, seat, picks)
+        others = self._other_editions(state, clauses, seat, picks) if turn.switches else {}
+        self.pass_on(turn, clauses)
+        return Judgement(None, turn.state, turn.legal, partial(verdict_of, turn, others))
+
+    def _other_editions(self, state: S, clauses: list[C], seat: int, picks: Picks) -> dict[str, bool | None]:
+        """The verdict under every other rulebook: the same check with that edition's data."""
+        assert self.under is not None
+        editions = [edition for edition in state.ruleset.editions if edition != state.ruleset.edition]
+        tables = {edition: self.under(state, edition) for edition in editions}
+        return {
+            edition: self.play(table, clauses, seat, Picks(picks.taken)).legal for edition, table in tables.items()
+        }
+
+
+def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
+    """What was found, as the rest of the program takes it."""
+    return Verdict(
+        player=turn.player,
+        moves=tuple(turn.moves),
+        pay=tuple(turn.pay),
+        violations=tuple(turn.violations),
+        unjudged=tuple(turn.unjudged),
+        unsure=tuple(turn.unsure),
+        rulings=turn.decisive(),
+        hints=tuple(turn.hints),
+        story=tuple(turn.story),
+        plan=tuple(turn.plan),
+        editions={**dict.fromkeys(turn.before.ruleset.editions, turn.legal), **others},
+        winner=turn.winner,
+    )
