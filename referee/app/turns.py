@@ -13,6 +13,7 @@ from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
 
 if TYPE_CHECKING:
+    from referee.engine.game import State
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous, Misread
 
@@ -36,7 +37,7 @@ class Answer(Value):
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 
-    def __init__(self, record: Record, state: Any) -> None:
+    def __init__(self, record: Record, state: State) -> None:
         self.record = record
         self.state = state
         self.document = record.document

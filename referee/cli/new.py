@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
@@ -64,7 +64,7 @@ def new(
     known_game(game)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Wanted(game, players, edition, current(), _told(game, told), _inputs(game, told))
+    wanted = Request(game, players, edition, current(), _told(game, told), _inputs(game, told))
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)

@@ -16,10 +16,9 @@ from referee.engine.turn import Turn
 from referee.engine.verdict import Judgement, Verdict
 
 if TYPE_CHECKING:
-    from referee.engine.game import Ruleset, State
+    from referee.engine.game import State
     from referee.engine.words import Vocabulary
 
-R = TypeVar("R", bound="Ruleset")
 S = TypeVar("S", bound="State")
 C = TypeVar("C")
 T = TypeVar("T", bound="Turn[Any]")
@@ -36,9 +35,9 @@ class Rules(Generic[T, C]):
     def __init__(
         self,
         before: Sequence[Callable[[T, Sequence[C]], None]],
-        enter: Callable[[T, C], bool],
         play: Mapping[type, Callable[[T, Any], None]],
-        after: Sequence[Callable[[T, Sequence[C]], None]],
+        after: Sequence[Callable[[T, Sequence[C]], None]] = (),
+        enter: Callable[[T, C], bool] | None = None,
         leave: Callable[[T, C], None] | None = None,
     ) -> None:
         self.before = before
@@ -52,7 +51,7 @@ class Rules(Generic[T, C]):
         for check in self.before:
             check(turn, clauses)
         for clause in clauses:
-            if self.enter(turn, clause):
+            if self.enter is None or self.enter(turn, clause):
                 self.play[type(clause)](turn, clause)
                 if self.leave is not None:
                     self.leave(turn, clause)
@@ -61,7 +60,7 @@ class Rules(Generic[T, C]):
         return turn
 
 
-class Referee(Generic[R, S, C, T]):
+class Referee(Generic[S, C, T]):
     """Judges whole turns of a game.
 
     `read` gives the clauses of a text, `play` the turn after them, `pass_on` ends it: the next player is on.
@@ -70,7 +69,7 @@ class Referee(Generic[R, S, C, T]):
 
     def __init__(
         self,
-        read: Callable[[str, Vocabulary, Sequence[str], R, int], list[C] | Misread | Ambiguous],
+        read: Callable[[S, str, Vocabulary, int], list[C] | Misread | Ambiguous],
         play: Callable[[S, list[C], int, Picks], T],
         pass_on: Callable[[T, Sequence[C]], None],
         under: Callable[[S, str], S] | None = None,
@@ -88,7 +87,7 @@ class Referee(Generic[R, S, C, T]):
         if player is not None and player not in names:
             return Misread(player, 0, len(player), "player", tuple(names))
         seat = state.to_move if player is None else names.index(player)
-        clauses = self.read(text, words, names, state.ruleset, seat)
+        clauses = self.read(state, text, words, seat)
         if not isinstance(clauses, list):
             return clauses
         return judge_meanings(text, partial(self._judged, state, clauses, seat))
@@ -104,9 +103,7 @@ class Referee(Generic[R, S, C, T]):
         assert self.under is not None
         editions = [edition for edition in state.ruleset.editions if edition != state.ruleset.edition]
         tables = {edition: self.under(state, edition) for edition in editions}
-        return {
-            edition: self.play(table, clauses, seat, Picks(picks.taken)).legal for edition, table in tables.items()
-        }
+        return {edition: self.play(table, clauses, seat, Picks(picks.taken)).legal for edition, table in tables.items()}
 
 
 def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:

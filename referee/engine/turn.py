@@ -25,7 +25,18 @@ NONE: frozenset[str] = frozenset()
 class Turn(Generic[S]):
     """The scratch table of one turn and the findings so far; `before` is the table as it was, which never changes."""
 
-    __slots__ = ("against", "before", "hints", "rulings", "seat", "state", "switches", "unjudged", "unsure", "violations")
+    __slots__ = (
+        "against",
+        "before",
+        "hints",
+        "rulings",
+        "seat",
+        "state",
+        "switches",
+        "unjudged",
+        "unsure",
+        "violations",
+    )
 
     def __init__(self, before: S, scratch: S, seat: int) -> None:
         self.before = before
@@ -51,7 +62,7 @@ class Turn(Generic[S]):
 
     # findings --------------------------------------------------------------------------------------
 
-    def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
+    def breaks(self, rule: str, of: str = "", /, **facts: Fact) -> None:
         """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
         if rule.startswith("ruling."):
             self.rests_on(rule, against=True)
@@ -95,7 +106,7 @@ class Turn(Generic[S]):
     @property
     def pay(self) -> Sequence[str]:
         """Every payment in canonical words."""
-        raise NotImplementedError
+        return ()
 
     @property
     def story(self) -> Sequence[Text]:

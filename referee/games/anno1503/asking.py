@@ -23,7 +23,7 @@ NOT_NOW = "-"
 AGAIN, ANOTHER = "1", "2"
 
 
-def questions(
+def setup_questions(
     ruleset: Ruleset, head: Mapping[str, Any], answers: Answers, remembered: Mapping[str, Any]
 ) -> Iterator[Question]:
     """All questions in order that the options have not answered; what is remembered is offered."""
@@ -72,7 +72,7 @@ def _board_questions(ruleset: Ruleset, answers: Answers, remembered: Mapping[str
             return
 
 
-def read(
+def read_setup(
     question: Question, text: str, ruleset: Ruleset, words: Vocabulary, answers: Answers
 ) -> Any | Misfit | Misread | Ambiguous:
     """An answer; None for "not now"."""
@@ -111,7 +111,7 @@ def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers)
     return board if starts == 1 else Misfit("board_start", {"found": starts})
 
 
-def head_with(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
+def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
     """The head of the record with what was answered; the home islands come last, as tables of their own."""
     found = {key: value for key, value in head.items() if key != "island"}
     islands = dict(head.get("island", {}))

@@ -18,6 +18,7 @@ from referee.games.anno1503.board import read_rows
 from referee.games.anno1503.ruleset import ANY
 
 if TYPE_CHECKING:
+    from referee.engine.game import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
 
@@ -27,23 +28,23 @@ MARK = "?"
 
 
 def set_up(
-    ruleset: Ruleset, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary
+    ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
 ) -> SetUp | Misfit | Misread | Ambiguous:
     """The head of a record from the options `--island`, `--buildings` and `--board`."""
     head: dict[str, Any] = {}
     islands: dict[str, Any] = {}
-    for text in told.get("island", ()):
+    for text in given.get("island", ()):
         found = read_named_island(text, ruleset, players, words)
         if isinstance(found, Unfit):
             return found
         islands |= found
-    if "buildings" in told:
-        buildings = read_buildings(told["buildings"], ruleset, words)
+    if "buildings" in given:
+        buildings = read_buildings(given["buildings"], ruleset, words)
         if isinstance(buildings, Unfit):
             return buildings
         head["buildings"] = buildings
-    if "board" in told:
-        head["board"] = told["board"]
+    if "board" in given:
+        head["board"] = given["board"]
     return SetUp(head | ({"island": islands} if islands else {}))
 
 

@@ -16,7 +16,6 @@ from referee.games.anno1503.turn import Choices, Turn
 if TYPE_CHECKING:
     from referee.engine.meanings import Picks
     from referee.engine.words import Vocabulary
-    from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
 
 MOST_PLANS = 500
@@ -39,16 +38,15 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
 }
 
 
-def read(
-    text: str, words: Vocabulary, names: Sequence[str], ruleset: Ruleset, seat: int
-) -> list[m.Clause] | Misread | Ambiguous:
+def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
     """The clauses of a turn; words are looked up only where the text is not canonical."""
-    clauses = canonical.read(text, names, ruleset)
+    names = [player.name for player in state.players]
+    clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
         return clauses
     from referee.games.anno1503.notation import parse
 
-    return parse(text, words, names, ruleset, seat)
+    return parse(text, words, names, state.ruleset, seat)
 
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks | None = None) -> Turn:

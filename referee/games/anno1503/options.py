@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
-def options(state: State) -> list[Option]:
+def options(state: State, *, rested: bool = False) -> list[Option]:
     """Every single thing that would be legal after a roll that brings nothing, each with what it costs."""
     if state.over:
         return []

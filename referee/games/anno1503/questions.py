@@ -14,6 +14,7 @@ from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.tally import KEYS, most_of
 
 if TYPE_CHECKING:
+    from referee.engine.game import AllNames
     from referee.games.anno1503.ruleset import Ruleset
 
 Answers = Mapping[str, Any]
@@ -53,7 +54,7 @@ def _able_to_win(ruleset: Ruleset, answers: Answers) -> tuple[str, ...]:
     return tuple(found)
 
 
-def read_answer(question: Question, text: str) -> Any | Misfit:
+def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
     """The answer as it goes into the tally, or why it does not fit."""
     if question.form == "players":
         parts = text.split(",") if "," in text else text.split()
@@ -72,9 +73,9 @@ def read_answer(question: Question, text: str) -> Any | Misfit:
     return number if number <= question.most else Misfit("too_many", {"most": question.most})
 
 
-def tally_of(game: str, answers: Answers) -> dict[str, Any]:
+def tally_of(answers: Answers) -> dict[str, Any]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
-    tally: dict[str, Any] = {"format": 1, "game": game}
+    tally: dict[str, Any] = {"format": 1, "game": "anno1503"}
     tally |= {key: answers[key] for key in ("players", "winner") if key in answers}
     results = []
     for seat, player in enumerate(answers.get("players", ())):

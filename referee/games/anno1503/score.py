@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.game import Scored
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
@@ -55,14 +56,14 @@ def too_many_together(ruleset: Ruleset, counts: Mapping[str, Sequence[int]]) -> 
     return found
 
 
-def score_state(state: State) -> ScoreSheet:
+def score_state(state: State) -> Scored:
     """The sheet of a table as it stands; final once somebody has won."""
     standings = [Standing(player.name, state.counts(player)) for player in state.players]
     winner = None if state.win is None else state.players[state.win.seat].name
-    return score(state.ruleset, standings, winner, final=state.over)
+    return Scored(score(state.ruleset, standings, winner, final=state.over))
 
 
-def sheet_rows(ruleset: Ruleset) -> tuple[SheetRow, ...]:
+def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
     """The five conditions, in the same order in every language."""
     return tuple(SheetRow(row, Ref("victory_point", row)) for row in ruleset.scoring.rows)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.cursor import Cursor
+from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.misread import Unclear
 from referee.engine.reading import Problem, Table
@@ -23,22 +24,20 @@ if TYPE_CHECKING:
 QUESTION_MARKS = (ANY, "?")
 
 
-def start(
-    ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str
-) -> tuple[State, list[Problem], list[Hint]]:
+def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table of a record before its first turn, what is wrong with what it declares, and what is odd about it."""
     problems: list[Problem] = []
     top = Table(data, file, problems)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     least, most = ruleset.setup.players
     if not least <= len(head.players) <= most:
-        return State(ruleset, []), problems, []
+        return problems
     setup = _Declared(ruleset, head.players, words, top)
     setup.read()
     if "position" in data and isinstance(data["position"], dict):
         Position(setup.state, top.table("position"), setup.warnings).read()
     begin_turn(setup.state)
-    return setup.state, problems, setup.warnings
+    return problems or Started(setup.state, tuple(setup.warnings))
 
 
 class _Declared:

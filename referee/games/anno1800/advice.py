@@ -28,7 +28,7 @@ PAYMENT = (
 
 def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
     """Hints for a turn that fails only for want of payment; nothing for any other."""
-    clauses = read(text, words, [p.name for p in state.players], state.ruleset)
+    clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list) or state.over:
         return []
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.cursor import Cursor, understand
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
 
 
-def choose_objectives(
-    ruleset: Ruleset, told: Mapping[str, Any], words: Vocabulary, draw: Draw
+def set_up(
+    ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
 ) -> SetUp | Misread | Ambiguous:
     """setup.objectives: as named, else drawn, else those recommended for a first game."""
     notes: tuple[Hint, ...] = ()
-    if "objectives" in told:
-        found = understand(lambda led: Cursor(told["objectives"], led, ()), _objectives, words)
+    if "objectives" in given:
+        found = understand(lambda led: Cursor(given["objectives"], led, ()), _objectives, words)
         if isinstance(found, Misread | Ambiguous):
             return found
-    elif "draw" in told:
-        found = draw(ruleset.objectives, ruleset.setup.objectives, told.get("seed"))
+    elif "draw" in given:
+        found = draw(ruleset.objectives, ruleset.setup.objectives, given.get("seed"))
     else:
         found = list(ruleset.setup.first_game)
-        notes = () if "first_game" in told else (Hint("objectives_first_game"),)
+        notes = () if "first_game" in given else (Hint("objectives_first_game"),)
     if len(found) != ruleset.setup.objectives or len(set(found)) != len(found):
         facts = {"needed": ruleset.setup.objectives, "count": len(set(found))}
         return SetUp(wrong=(("objectives", "objectives_exactly", facts),))
@@ -47,7 +47,7 @@ def _objectives(cursor: Cursor) -> list[str]:
     return found
 
 
-def read_cards(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
+def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
     """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
     found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
     if isinstance(found, Misread | Ambiguous):

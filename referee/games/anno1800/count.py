@@ -29,10 +29,10 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
     return Scored(sheet, tally.objectives, tally.date)
 
 
-def tied(ruleset: Ruleset, data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def tied(ruleset: Ruleset, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Who leads with the same points, and for each what would break the tie but is not known."""
-    tally, _ = read_tally(data, ruleset, "")
-    return () if tally is None else score(ruleset, tally.objectives, tally.standings).missing
+    found, _ = read_tally(tally, ruleset, "")
+    return () if found is None else score(ruleset, found.objectives, found.standings).missing
 
 
 def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:

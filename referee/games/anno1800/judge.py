@@ -31,7 +31,6 @@ from referee.games.anno1800.turn import Turn
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.paying import Bill
-    from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.state import State
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
@@ -58,16 +57,15 @@ BILLS: dict[type, Callable[[Turn, Any], Bill]] = {
 """The clauses that ask for a payment."""
 
 
-def read(
-    text: str, words: Vocabulary, names: Sequence[str], ruleset: Ruleset, seat: int = 0
-) -> list[m.Clause] | Misread | Ambiguous:
+def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
     """The clauses of a turn; words are looked up only where the text is not canonical."""
-    clauses = canonical.read(text, names, ruleset)
+    names = [player.name for player in state.players]
+    clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
         return clauses
     from referee.games.anno1800.notation import parse
 
-    return parse(text, words, names, ruleset)
+    return parse(text, words, names, state.ruleset)
 
 
 def play(

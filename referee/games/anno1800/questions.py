@@ -101,7 +101,7 @@ def _tie_question(ruleset: Ruleset, seat: int, player: str, key: str) -> Questio
     return Question(f"{seat}/{key}", "sum", label, player, 0, sum(ruleset.supply.population_cards.values()))
 
 
-def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> Any | Misfit:
+def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames) -> object:
     """The answer as it goes into the tally, or why it does not fit."""
     match question.form:
         case "players":
@@ -175,9 +175,9 @@ def _read_cards(text: str, ruleset: Ruleset, most: int) -> list[dict[str, str]] 
     return cards if len(cards) <= most else Misfit("too_many", {"most": most})
 
 
-def tally_of(game: str, answers: Answers) -> dict[str, Any]:
+def tally_of(answers: Answers) -> dict[str, Any]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
-    tally: dict[str, Any] = {"format": 1, "game": game}
+    tally: dict[str, Any] = {"format": 1, "game": "anno1800"}
     tally |= {key: answers[key] for key in ("players", "objectives") if key in answers}
     declared = {key.partition(".")[2]: {"points": value} for key, value in answers.items() if _declares(key, value)}
     if declared:

@@ -97,10 +97,10 @@ def _basic_lines(standing: Standing, visits: Visits, ruleset: Ruleset) -> list[S
     return lines
 
 
-def sheet_rows(ruleset: Ruleset, language: str, objectives: Sequence[str] | None) -> tuple[SheetRow, ...]:
+def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
     """The rows in the order of that language's printed sheet; None gives numbered rows for objectives not yet known."""
-    if objectives is not None:
-        cards = [SheetRow(f"objective:{name}", Ref("objective", name)) for name in objectives]
+    if in_play is not None:
+        cards = [SheetRow(f"objective:{name}", Ref("objective", name)) for name in in_play]
     else:
         numbers = range(1, ruleset.setup.objectives + 1)
         cards = [SheetRow(f"objective:{n}", Ref("sheet", f"objective_card_{n}")) for n in numbers]

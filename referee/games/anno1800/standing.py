@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.game import Scored
 from referee.engine.verdict import Hint
 from referee.games.anno1800.counted import Standing
 from referee.games.anno1800.score import score
 
 if TYPE_CHECKING:
-    from referee.engine.score import ScoreSheet
     from referee.games.anno1800.state import Player, State
 
 
@@ -32,17 +32,18 @@ def standing(state: State, player: Player) -> Standing:
     )
 
 
-def score_state(state: State) -> ScoreSheet:
+def score_state(state: State) -> Scored:
     """The sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
     sheet = score(state.ruleset, state.objectives, [standing(state, p) for p in state.players], final=state.over)
     hidden = [p for p in state.players if p.expedition_hidden]
     facedown = tuple(Hint("face_down", {"player": p.name, "count": p.expedition_hidden}) for p in hidden)
-    return sheet._replace(final=state.over and not hidden, warnings=sheet.warnings + facedown)
+    sheet = sheet._replace(final=state.over and not hidden, warnings=sheet.warnings + facedown)
+    return Scored(sheet, state.objectives)
 
 
-def results(state: State) -> list[dict[str, Any]]:
-    """The table as the entries of a tally."""
-    return [_result(standing(state, player)) for player in state.players]
+def tally_at(state: State) -> dict[str, Any]:
+    """The table as a tally."""
+    return {"result": [_result(standing(state, player)) for player in state.players]}
 
 
 def _result(has: Standing) -> dict[str, Any]:
@@ -65,5 +66,5 @@ def _result(has: Standing) -> dict[str, Any]:
 def points_so_far(state: State) -> list[int]:
     """Every player's points as they stand, by seat."""
     if state.points is None:
-        state.points = [player.total for player in score_state(state).players]
+        state.points = [player.total for player in score_state(state).sheet.players]
     return state.points

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RECORD_KEYS = ("position", "turn", "undone", "reveal", "declared", "settings", "notes", "place")
 
 
-def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
+def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table at the start of a record: the normal setup, or the position it describes."""
     problems: list[Problem] = []
     top = Table(data, file, problems)
@@ -59,6 +59,11 @@ def reveal(state: State, data: Mapping[str, Any], file: str) -> tuple[State, lis
                 entry.complain("expedition", "not_face_down", player=name)
         entry.done()
     return state, problems
+
+
+def face_down(state: State, player: str) -> int:
+    """How many expedition cards of a player still lie face down."""
+    return next(each.expedition_hidden for each in state.players if each.name == player)
 
 
 def normal(ruleset: Ruleset, names: Sequence[str], objectives: Sequence[str]) -> State:

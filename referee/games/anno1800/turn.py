@@ -153,8 +153,18 @@ class Turn(engine.Turn["State"]):
         twin.state.players[self.seat] = twin.me
         twin.pool = self.pool.copy()
         twin.activated = self.activated.copy()
-        for slot in ("taken", "played_now", "done", "paid", "violations", "unjudged", "unsure", "rulings", "against",
-                     "hints"):
+        for slot in (
+            "taken",
+            "played_now",
+            "done",
+            "paid",
+            "violations",
+            "unjudged",
+            "unsure",
+            "rulings",
+            "against",
+            "hints",
+        ):
             setattr(twin, slot, getattr(self, slot).copy())
         return twin
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def ways(state: State, text: str, words: Vocabulary) -> list[Way]:
     """The way that the referee would take, then others: sparing trade tokens, or trading with someone else."""
-    clauses = read(text, words, [p.name for p in state.players], state.ruleset)
+    clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return []
     try:

@@ -8,14 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from referee.engine.game import Started
 from referee.engine.verdict import Judgement
 from referee.engine.words import Vocabulary
-from referee.games.anno1503.declared import lay_over
+from referee.games.anno1503.declared import apply_overrides
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.start import start
 from referee.games.anno1503.state import Player, State
-from referee.games.anno1503.tables import FILES, build
+from referee.games.anno1503.tables import FILES, build_ruleset
 from referee.storage.rulesets import load_tables
 from referee.storage.vocabularies import load as load_words
 
@@ -41,9 +42,9 @@ NO_SETTINGS: tuple[tuple[str, bool], ...] = ()
 
 @cache
 def ruleset(settings: tuple[tuple[str, bool], ...] = NO_SETTINGS) -> Ruleset:
-    tables, problems = lay_over(load_tables("anno1503", FILES), {"settings": dict(settings)}, "test")
+    tables, problems = apply_overrides(load_tables("anno1503", FILES), {"settings": dict(settings)}, "test")
     assert not problems
-    found, problems = build(tables, "de")
+    found, problems = build_ruleset(tables, "de")
     assert found is not None, problems
     return found
 
@@ -115,9 +116,9 @@ def record(case: Mapping[str, Any], to_move: str | None = None) -> dict[str, Any
 def table(case: Mapping[str, Any], to_move: str | None = None) -> State:
     """The table of a case; its position must be possible."""
     settings = tuple(sorted(case.get("settings", {}).items()))
-    state, problems, _warnings = start(ruleset(settings), record(case, to_move), words(), "case")
-    assert not problems, problems
-    return state
+    started = start(ruleset(settings), record(case, to_move), words(), "case")
+    assert isinstance(started, Started), started
+    return started.state
 
 
 def says(state: State, text: str, language: str = "en", player: str | None = None) -> Judgement:

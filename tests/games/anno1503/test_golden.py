@@ -64,14 +64,14 @@ def test_the_end() -> None:
 
 
 def test_the_result_sheet() -> None:
-    sheet = score_state(TABLES[-1])
+    sheet = score_state(TABLES[-1]).sheet
     cells = {score.player: [(line.how, line.points) for line in score.lines] for score in sheet.players}
     assert cells["Anna"] == [("30/30", 1), ("4/4", 1), ("3/3", 1), ("0/4", 0), ("0/3", 0)]
     assert cells["Ben"] == [("15/30", 0), ("0/4", 0), ("0/3", 0), ("2/4", 0), ("1/3", 0)]
     assert (sheet.winners, sheet.final, sheet.decided_by) == (("Anna",), True, "three_points")
     assert [score.total for score in sheet.players] == [3, 0]
     assert [score.rank for score in sheet.players] == [1, 0]
-    half = score_state(TABLES[15])
+    half = score_state(TABLES[15]).sheet
     assert (half.winners, half.final, [score.total for score in half.players]) == ((), False, [1, 0])
 
 

@@ -20,7 +20,7 @@ CARDS_OF_E18 = ((A, A), (E, I), (E, A))
 def ruleset(**settings: bool) -> Ruleset:
     game = load("anno1800")
     tables = load_tables("anno1800", game.tables)
-    tables, problems = game.lay_over(tables, {"settings": settings}, "settings")
+    tables, problems = game.apply_overrides(tables, {"settings": settings}, "settings")
     assert problems == []
     built, problems = game.build_ruleset(tables, "de")
     assert problems == []

@@ -15,7 +15,7 @@ from referee.games.anno1800.standing import score_state
 from referee.games.anno1800.start import start
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
-from referee.games.anno1800.tables import FILES, Ruleset, build
+from referee.games.anno1800.tables import FILES, Ruleset, build_ruleset
 from referee.storage import vocabularies
 from referee.storage.rulesets import load_tables
 
@@ -30,7 +30,7 @@ LISTS = ("industries", "ships", "shipyards")
 
 @cache
 def box(edition: str = "de") -> Ruleset:
-    ruleset, problems = build(load_tables("anno1800", FILES), edition)
+    ruleset, problems = build_ruleset(load_tables("anno1800", FILES), edition)
     assert ruleset is not None, problems
     return ruleset
 
@@ -119,7 +119,7 @@ def _player_differences(state: State, plain: Mapping[str, Any], name: str, expec
         elif key == "expedition" and isinstance(value, int):  # so many, face down or not
             found += _compare(where, len(entry[key]), value, whole=True)
         elif key == "points":
-            sheet = next(p for p in score_state(state).players if p.player == name)
+            sheet = next(p for p in score_state(state).sheet.players if p.player == name)
             rows = {line.row: line.points for line in sheet.lines} | {"total": sheet.total}
             found += _compare(where, rows, value, whole=False)
         else:

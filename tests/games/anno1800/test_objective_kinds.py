@@ -15,7 +15,7 @@ from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES, Incomplete
 from referee.games.anno1800.questions import questions
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.score import score
-from referee.games.anno1800.tables import FILES, build
+from referee.games.anno1800.tables import FILES, build_ruleset
 from referee.games.anno1800.tally import needed_keys
 from referee.storage.rulesets import load_tables
 
@@ -26,7 +26,7 @@ def with_card(card: dict[str, Any]) -> Ruleset:
     """The box with the Zoo exchanged for a made-up card."""
     tables = deepcopy(dict(load_tables("anno1800", FILES)))
     tables["objectives"]["objectives"]["zoo"] = card
-    ruleset, problems = build(tables, "de")
+    ruleset, problems = build_ruleset(tables, "de")
     assert ruleset is not None, problems
     return ruleset
 
@@ -114,7 +114,7 @@ def test_a_majority_that_counts_what_it_does_not_need_is_refused(monkeypatch: py
 def test_a_card_of_a_kind_that_does_not_exist_is_a_problem_of_the_ruleset() -> None:
     tables = deepcopy(dict(load_tables("anno1800", FILES)))
     tables["objectives"]["objectives"]["zoo"] = CARD
-    ruleset, problems = build(tables, "de")
+    ruleset, problems = build_ruleset(tables, "de")
     assert ruleset is None
     assert (problems[0].key, problems[0].what) == ("objectives.zoo.kind", "unknown_name")
 
@@ -126,6 +126,6 @@ def test_a_card_must_say_what_its_kind_asks_for(kind: str) -> None:
     for entry in KINDS[kind].entries:
         tables = deepcopy(dict(load_tables("anno1800", FILES)))
         tables["objectives"]["objectives"]["zoo"] = {key: value for key, value in whole.items() if key != entry}
-        ruleset, problems = build(tables, "de")
+        ruleset, problems = build_ruleset(tables, "de")
         assert ruleset is None
         assert f"objectives.zoo.{entry}" in [problem.key for problem in problems]

@@ -65,10 +65,10 @@ def test_the_game_is_over_after_the_last_turn_and_not_before(path: Path) -> None
 def test_the_final_score(path: Path) -> None:
     data = game(path)
     tables, _ = played(path)
-    assert not score_state(tables[-1]).final, "cards lie face down"
+    assert not score_state(tables[-1]).sheet.final, "cards lie face down"
     state, problems = reveal(tables[-1], {"reveal": data["reveal"]}, path.name)
     assert problems == []
-    sheet = score_state(state)
+    sheet = score_state(state).sheet
     assert sheet.final
     for player in sheet.players:
         expected = data["score"][player.player]

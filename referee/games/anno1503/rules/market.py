@@ -215,7 +215,9 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.count_points(Ref("action", "draw_commodity"))
     wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
-    turn.log_clause(Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts))
+    turn.log_clause(
+        Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts)
+    )
 
 
 def note_draw(turn: Turn) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> None:
     """cost.paid_in_full: all resources of a cost, from production, trade or import in any mixture."""
     turn.breaks("cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
-    turn.breaks(step.rule, of="cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
+    turn.breaks(step.rule, "cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
     if turn.near_miss:  # else only the answer counts
         for good in missing:
             explain(turn, good)

@@ -271,7 +271,7 @@ def check_own_islands(turn: Turn, site: Site) -> None:
     """expand.own_islands, new_world.no_building: nothing is built on New World islands."""
     if site.on == NEW_WORLD:
         turn.breaks("new_world.no_building", thing=ref(turn, site.id))
-        turn.breaks("expand.own_islands", of="new_world.no_building", thing=ref(turn, site.id))
+        turn.breaks("expand.own_islands", "new_world.no_building", thing=ref(turn, site.id))
 
 
 def breaks_field(turn: Turn, site: Site) -> None:

@@ -27,7 +27,7 @@ def check_order(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     if not turn.on_turn:
         expected = turn.before.players[turn.before.to_move].name
         turn.breaks("turn.order", player=turn.player, expected=expected)
-        turn.breaks("turn.own_turn_only", of="turn.order", player=turn.player)
+        turn.breaks("turn.own_turn_only", "turn.order", player=turn.player)
 
 
 def check_shift_end_own_turn(turn: Turn) -> None:
@@ -42,7 +42,7 @@ def begin_action(turn: Turn, kind: type) -> None:
     if turn.actions < 1:
         turn.breaks("turn.one_action", action=Ref("action", action), count=len(turn.taken) + 1)
         if action in turn.taken and kind in ONCE:
-            turn.breaks(ONCE[kind], of="turn.one_action", count=2)
+            turn.breaks(ONCE[kind], "turn.one_action", count=2)
     turn.traded_before = turn.traded
     turn.actions -= 1
     turn.taken.append(action)
@@ -73,7 +73,7 @@ def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     turn.breaks("ruling.unused_resource", left=refs("resource", left))
     traded = {good: count for good, count in left.items() if good in turn.traded}
     if traded:
-        turn.breaks("trade.for_need", of="ruling.unused_resource", left=refs("resource", traded))
+        turn.breaks("trade.for_need", "ruling.unused_resource", left=refs("resource", traded))
 
 
 def check_extra_actions(turn: Turn, clauses: Sequence[m.Clause]) -> None:
