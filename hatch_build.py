@@ -55,7 +55,7 @@ def compile_catalogs(source: Path, target: Path) -> None:
 
 def compile_rulesets(source: Path, target: Path) -> None:
     from referee.games import GAMES, load
-    from referee.storage.phrases import phrases
+    from referee.storage.words import phrases
 
     for id in GAMES:
         game, folder = load(id), target / id

@@ -242,7 +242,7 @@ def test_a_legal_move_needs_no_texts_of_broken_rules(program):
 def test_a_canonical_move_needs_neither_words_nor_a_search(program):
     modules = program.run(*ARGUMENTS["check"])["modules"]
     unused = [f"referee.games.anno1800.{name}" for name in ("notation", "phrases", "payment")]
-    assert among(modules, (*unused, "referee.engine.words", "referee.storage.phrases", "referee.storage.toml")) == []
+    assert among(modules, (*unused, "referee.engine.words", "referee.storage.words", "referee.storage.toml")) == []
 
 
 def test_a_verdict_needs_few_modules(program):
@@ -351,7 +351,7 @@ def test_the_generated_record_is_legal(path):
 
 
 def test_a_canonical_record_replays_without_looking_for_a_payment(monkeypatch, record):
-    from referee.games.anno1800 import payment
+    from referee.games.anno1800.payment import one_action as payment
 
     def find(*arguments: Any, **options: Any) -> Any:
         raise AssertionError("a payment was looked for")
@@ -379,7 +379,7 @@ def test_each_recorded_turn_is_judged_once(monkeypatch, record, name):
 
 
 def test_no_recorded_turn_is_read_as_typed_text(monkeypatch, record):
-    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.notation"), "parse")
+    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.moves.notation"), "parse")
     assert not any(judged.illegal for judged in replay(record))
     assert calls == []
 

@@ -23,7 +23,7 @@ class Unread:
 
     @cached_property
     def words(self) -> Vocabulary:
-        from referee.storage.phrases import read
+        from referee.storage.words import read
 
         return read(self.game, self.language)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.judging import Referee, Rules
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing
-from referee.games.anno1503 import canonical
 from referee.games.anno1503 import moves as m
+from referee.games.anno1503.moves import canonical
 from referee.games.anno1503.rules import inhabitants, islands, market, ships, turns, victory, yields
 from referee.games.anno1503.turn import Choices, Turn
 
@@ -44,7 +44,7 @@ def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause
     clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
         return clauses
-    from referee.games.anno1503.notation import parse
+    from referee.games.anno1503.moves.notation import parse
 
     return parse(text, words, names, state.ruleset, seat)
 

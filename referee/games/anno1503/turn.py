@@ -10,7 +10,7 @@ from referee.engine import turn as engine
 from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs
-from referee.games.anno1503.canonical import spell
+from referee.games.anno1503.moves.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.judging import Referee, Rules
 from referee.engine.meanings import Picks
 from referee.engine.misread import Ambiguous, Misread
-from referee.games.anno1800 import canonical
 from referee.games.anno1800 import moves as m
+from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.rules import (
     cards,
     effects,
@@ -30,7 +30,7 @@ from referee.games.anno1800.turn import Turn
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
-    from referee.games.anno1800.paying import Bill
+    from referee.games.anno1800.payment.bill import Bill
     from referee.games.anno1800.state import State
 
 DO: dict[type, Callable[[Turn, Any], None]] = {
@@ -63,7 +63,7 @@ def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause
     clauses = canonical.read(text, names, state.ruleset)
     if clauses is not None:
         return clauses
-    from referee.games.anno1800.notation import parse
+    from referee.games.anno1800.moves.notation import parse
 
     return parse(text, words, names, state.ruleset)
 

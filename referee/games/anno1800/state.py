@@ -121,7 +121,7 @@ class Player:
 
     # queries ---------------------------------------------------------------------------------------
 
-    def standing(self) -> Iterator[str]:
+    def visible_pieces(self) -> Iterator[str]:
         """Everything visible on the islands: industries, shipyards, ships."""
         return (field.stands for field in self.fields if field.stands)
 
@@ -149,13 +149,13 @@ class Player:
 
     def shipyards(self) -> list[int]:
         """Strengths of the shipyards, strongest first."""
-        return sorted((int(id[-1]) for id in self.standing() if id.startswith(SHIPYARD)), reverse=True)
+        return sorted((int(id[-1]) for id in self.visible_pieces() if id.startswith(SHIPYARD)), reverse=True)
 
     def ships(self) -> list[str]:
-        return [id for id in self.standing() if id.startswith(SHIPS)]
+        return [id for id in self.visible_pieces() if id.startswith(SHIPS)]
 
     def industries(self) -> list[str]:
-        return [id for id in self.standing() if not id.startswith((SHIPYARD, *SHIPS))]
+        return [id for id in self.visible_pieces() if not id.startswith((SHIPYARD, *SHIPS))]
 
     def trade_tokens(self) -> int:
         """Every trade token that lies with the player (ruling.majority_trade_tokens)."""
@@ -211,7 +211,7 @@ class State:
         self.fireworks: int | None = None
         self.last_round: int | None = None
         self.points: list[int] | None = None
-        """Kept by standing.points_so_far once it is asked for; a copy starts without."""
+        """Kept by scoring.score.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
         twin = self.shared()

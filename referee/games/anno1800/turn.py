@@ -13,8 +13,8 @@ from referee.engine import turn as engine
 from referee.engine.meanings import Picks
 from referee.engine.turn import NONE
 from referee.engine.value import Value
+from referee.games.anno1800.moves.spelling import spell_payment, tell_payment
 from referee.games.anno1800.ruleset import Card
-from referee.games.anno1800.spelling import spell_payment, tell_payment
 
 if TYPE_CHECKING:
     from referee.engine.text import Fact, Text

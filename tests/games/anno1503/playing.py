@@ -10,7 +10,7 @@ from referee.engine.verdict import Judgement
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import words
+from tests.games.anno1503.build_table import words
 
 HAND_LIMIT = "hand.max_five_end_of_turn"
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1503.score import course, score_state
+from referee.games.anno1503.scoring.score import course, score_state
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import GOLDEN, READ, player_of, says, short, table
+from tests.games.anno1503.build_table import GOLDEN, READ, player_of, says, short, table
 
 TURNS: list[dict[str, Any]] = GOLDEN["turn"]
 STATES: list[dict[str, Any]] = GOLDEN["state"]
@@ -150,7 +150,7 @@ def test_the_rulings_it_rests_on() -> None:
     "setting", ["unlimited_goods", "draw_any_time", "explore_diagonally", "pirates_by_sea", "start_of_turn_win"]
 )
 def test_legal_under_every_switch(setting: str) -> None:
-    from tests.games.anno1503.tabling import ruleset
+    from tests.games.anno1503.build_table import ruleset
 
     state = table({"settings": {setting: not ruleset().settings[setting]}})
     for turn in TURNS:

@@ -9,9 +9,9 @@ import pytest
 from referee.engine.game import Scored
 from referee.engine.reading import Problem
 from referee.games.anno1503 import GAME
-from referee.games.anno1503.start import start
-from referee.games.anno1503.tally import score_tally
-from tests.games.anno1503.tabling import record, ruleset, words
+from referee.games.anno1503.scoring.tally import score_tally
+from referee.games.anno1503.setup.start import start
+from tests.games.anno1503.build_table import record, ruleset, words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 

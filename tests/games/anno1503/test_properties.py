@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.games.anno1503.options import options
-from referee.games.anno1503.score import score_state
-from referee.games.anno1503.start import start
+from referee.games.anno1503.scoring.score import score_state
+from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import TREASURE_GOLD, State
 from referee.games.anno1503.status import status
+from tests.games.anno1503.build_table import record, ruleset, table, words
 from tests.games.anno1503.playing import must_judge, random_turn
-from tests.games.anno1503.tabling import record, ruleset, table, words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 QUICK = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.engine.game import Started
-from referee.games.anno1503.start import start
+from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import GOLDEN, ISLANDS, record, ruleset, words
+from tests.games.anno1503.build_table import GOLDEN, ISLANDS, record, ruleset, words
 
 FIVE = ["pioneer", "settler", "citizen", "pioneer", "pioneer"]
 

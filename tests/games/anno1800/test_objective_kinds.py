@@ -9,14 +9,14 @@ import pytest
 
 from referee.engine.score import ScoreLine
 from referee.engine.text import Ref
-from referee.games.anno1800 import objective_kinds
-from referee.games.anno1800.counted import Standing, times
-from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES, Incomplete, Kind, Majority
-from referee.games.anno1800.questions import questions
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.score import score
+from referee.games.anno1800.scoring import objectives as objective_kinds
+from referee.games.anno1800.scoring.count import FinalCount, times
+from referee.games.anno1800.scoring.objectives import KINDS, MAJORITIES, Incomplete, Kind, Majority
+from referee.games.anno1800.scoring.questions import questions
+from referee.games.anno1800.scoring.score import score
+from referee.games.anno1800.scoring.tally import needed_keys
 from referee.games.anno1800.tables import FILES, build_ruleset
-from referee.games.anno1800.tally import needed_keys
 from referee.storage.rulesets import load_tables
 
 CARD = {"kind": "builder", "points_each": 2, "confidence": "rulebook"}
@@ -50,14 +50,14 @@ def builder(**parts: Any) -> Kind:
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**objective_kinds.ASKED, "constructions": (Ref("place", "old_world_island"), lambda ruleset: 99)}
     monkeypatch.setattr(objective_kinds, "ASKED", asked)
-    monkeypatch.setattr("referee.games.anno1800.questions.ASKED", asked)
+    monkeypatch.setattr("referee.games.anno1800.scoring.questions.ASKED", asked)
 
 
 @pytest.mark.usefixtures("asked")
 def test_a_kind_with_all_its_parts_counts_is_needed_and_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "builder", builder())
     ruleset = with_card(CARD)
-    assert score(ruleset, ["zoo"], [Standing("Linda", constructions=7)]).players[0].total == 14
+    assert score(ruleset, ["zoo"], [FinalCount("Linda", constructions=7)]).players[0].total == 14
     assert "constructions" in needed_keys(["zoo"], ruleset)
     keys = [q.key for q in questions(ruleset, {"players": ["Linda", "Ben"], "objectives": ["zoo"]}, ())]
     assert keys.count("0/constructions") == keys.count("1/constructions") == 1

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.standing import score_state
-from referee.games.anno1800.start import reveal
+from referee.games.anno1800.scoring.score import score_state
+from referee.games.anno1800.setup.start import reveal
 from referee.games.anno1800.state import State
-from tests.games.anno1800.tabling import differences, judged, table
+from tests.games.anno1800.build_table import differences, judged, table
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.toml"))
 all_games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.advice import advise
 from referee.games.anno1800.options import options
-from referee.games.anno1800.payment import plan, table, whole
+from referee.games.anno1800.options.advice import advise
+from referee.games.anno1800.options.ways import ways
+from referee.games.anno1800.payment import payer as table
+from referee.games.anno1800.payment import plan, whole
 from referee.games.anno1800.payment.whole import Whole
 from referee.games.anno1800.state import State
-from referee.games.anno1800.ways import ways
-from tests.games.anno1800.tabling import OBJECTIVES, judged, rules, words
-from tests.games.anno1800.tabling import table as laid
+from tests.games.anno1800.build_table import OBJECTIVES, judged, rules, words
+from tests.games.anno1800.build_table import table as laid
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS
 
 RICH: dict[str, Any] = {

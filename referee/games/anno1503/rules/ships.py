@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.canonical import spell_steps
 from referee.games.anno1503.moves import BuildShip, Sail
+from referee.games.anno1503.moves.canonical import spell_steps
 from referee.games.anno1503.state import NOWHERE
 
 if TYPE_CHECKING:

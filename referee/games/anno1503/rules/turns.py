@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.canonical_roll import in_order
+from referee.games.anno1503.moves.canonical_roll import in_order
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
 from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
 

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.ruleset import Cost, Ship
+from referee.games.anno1800.setup.unlisted import may_be_shown
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.unlisted import may_be_shown
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.paying import Bill, settle
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
-from referee.games.anno1800.spelling import spell_payments
-from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import CardName, Payment, Play

@@ -10,7 +10,7 @@ from referee.games.anno1800.moves import Exhaust, Payment
 from referee.games.anno1800.rules import naval, production, trade
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
 

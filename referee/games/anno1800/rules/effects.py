@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1800.moves.spelling import spell_place
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
-from referee.games.anno1800.spelling import spell_place
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Rise

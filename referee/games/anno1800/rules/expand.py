@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.paying import Bill, settle
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.as_told import put_back
+from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.rules.building import (
     FIELDS,
     Site,
@@ -18,14 +20,12 @@ from referee.games.anno1800.rules.building import (
     step_for,
     take,
 )  # fmt: skip
-from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.told import put_back
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Building, Expand, Names, Payment
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.state import Player
-    from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
 NEW_WORLD = "new-world"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import effects, naval
-from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 
 if TYPE_CHECKING:

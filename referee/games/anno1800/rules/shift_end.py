@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
-from referee.games.anno1800.spelling import spell_return
+from referee.games.anno1800.moves.spelling import spell_return
 
 if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn

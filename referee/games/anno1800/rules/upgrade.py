@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.paying import Bill, settle
-from referee.games.anno1800.spelling import spell_payments, spell_place
-from referee.games.anno1800.steps import Step
+from referee.games.anno1800.moves.spelling import spell_payments, spell_place
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payment

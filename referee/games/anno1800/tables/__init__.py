@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, Table
-from referee.games.anno1800 import GAME, objective_kinds
+from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import Ruleset
+from referee.games.anno1800.scoring import objectives as objective_kinds
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
 
