@@ -93,7 +93,7 @@ NOT_FOR_JSON = (
     "tempfile", "unittest", "email", "http", "xml", "zipfile", "sqlite3", "asyncio",
 )  # fmt: skip
 FOR_A_TURN = (
-    "judge", "payment", "paying", "options", "notation", "phrases", "start", "status", "ways", "advice", "rules",
+    "judge", "payment", "options", "moves.notation", "moves.phrases", "setup", "status", "rules",
 )  # fmt: skip
 """Modules of Anno 1800 that only a turn needs; a tally is scored without them."""
 
@@ -229,7 +229,7 @@ def test_a_tally_is_scored_without_the_rules_of_turns(program, options):
 @pytest.mark.parametrize("command", ["check", "record", "verify", "status", "history"])
 def test_a_turn_is_judged_without_the_rest_of_the_game(program, command):
     modules = program.run(*ARGUMENTS[command])["modules"]
-    unused = {"options", "ways", "advice", "questions", "tally_checks", "count", "standing", "score"}
+    unused = {"options", "scoring.questions", "scoring.tally_checks", "scoring.tally", "scoring.score"}
     unused |= {"status"} if command != "status" else set()
     assert among(modules, tuple(f"referee.games.anno1800.{name}" for name in sorted(unused))) == []
 
@@ -241,7 +241,10 @@ def test_a_legal_move_needs_no_texts_of_broken_rules(program):
 
 def test_a_canonical_move_needs_neither_words_nor_a_search(program):
     modules = program.run(*ARGUMENTS["check"])["modules"]
-    unused = [f"referee.games.anno1800.{name}" for name in ("notation", "phrases", "payment")]
+    unused = [
+        f"referee.games.anno1800.{name}"
+        for name in ("moves.notation", "moves.phrases", "payment.one_action", "payment.whole")
+    ]
     assert among(modules, (*unused, "referee.engine.words", "referee.storage.words", "referee.storage.toml")) == []
 
 
@@ -371,9 +374,8 @@ def test_a_replay_puts_nothing_into_words(monkeypatch, record):
     assert table_of(record).round > 1
 
 
-@pytest.mark.parametrize("name", ["judge", "play"])
-def test_each_recorded_turn_is_judged_once(monkeypatch, record, name):
-    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.judge"), name)
+def test_each_recorded_turn_is_judged_once(monkeypatch, record):
+    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.judge").RULES, "run")
     assert not any(judged.illegal for judged in replay(record))
     assert len(calls) == TURNS
 
@@ -466,6 +468,6 @@ def test_a_new_turn_is_judged_once(monkeypatch, path, use):
 
     table = Table.open(path, "en")
     assert isinstance(table, Table)
-    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.judge"), "play")
+    calls = count_calls(monkeypatch, import_module("referee.games.anno1800.judge").RULES, "run")
     getattr(table, use)(MOVE)
     assert len(calls) == 1

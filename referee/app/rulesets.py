@@ -41,4 +41,5 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
 
 def lexicon_of(game: AnyGame) -> Lexicon:
     """What is needed to speak of a game."""
-    return Lexicon(game.id, partial(load_table, game.id, "names"), game.messages, game.findings, game.versions)
+    names = partial(load_table, game.id, "names")
+    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions)  # read when needed

@@ -6,10 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from referee.engine import turn as engine
-from referee.engine.canonical import spell_player
+from referee.engine import judging
 from referee.engine.misread import Ambiguous, Unclear
-from referee.engine.text import Fact, Listing, Ref, Text, refs
+from referee.engine.text import Fact, Listing, Ref, Text, refs, spell_player
 from referee.games.anno1503.moves.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 
@@ -46,7 +45,7 @@ class Choices:
         return None
 
 
-class Turn(engine.Turn[State]):
+class Turn(judging.Turn[State]):
     """The scratch copy of a table during one turn."""
 
     __slots__ = (

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import turn as engine
+from referee.engine import judging
+from referee.engine.judging import NONE
 from referee.engine.meanings import Picks
-from referee.engine.turn import NONE
 from referee.engine.value import Value
 from referee.games.anno1800.moves.spelling import spell_payment, tell_payment
 from referee.games.anno1800.ruleset import Card
@@ -35,7 +35,7 @@ class Rested(Value):
     ended_explore: int
 
 
-class Turn(engine.Turn["State"]):
+class Turn(judging.Turn["State"]):
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
@@ -185,7 +185,7 @@ class Turn(engine.Turn["State"]):
         del self.rulings[rulings:]
 
 
-SLOTS = (*engine.Turn.__slots__, *Turn.__slots__)
+SLOTS = (*judging.Turn.__slots__, *Turn.__slots__)
 
 
 class Savepoint:

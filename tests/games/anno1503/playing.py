@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous
+from referee.engine.text import spell_player
 from referee.engine.verdict import Judgement
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options

@@ -87,11 +87,7 @@ def test_no_assignment_of_visitors_beats_ours(cards, cubes, zoo, museum):
 def test_one_more_visitor_never_lowers_a_score(table, tier):
     objectives, people = table
     first = people[0]
-    richer = FinalCount(
-        first.player,
-        **{f: getattr(first, f) for f in first.__slots__[1:] if f != "cubes"},
-        cubes={**first.cubes, tier: first.cubes.get(tier, 0) + 1},
-    )
+    richer = first._replace(cubes={**first.cubes, tier: first.cubes.get(tier, 0) + 1})
     before = score(RULES, objectives, people).players[0].total
     after = score(RULES, objectives, [richer, *people[1:]]).players[0].total
     assert after >= before

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.canonical import spell_player
+from referee.engine.text import spell_player
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.canonical_roll import (
     NotCanonical,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.canonical import spell_player
-from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.text import N_, Fact, Ref, Text, spell_player
 from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Import, Names, Payment, Return, Trade, Work
 
 if TYPE_CHECKING:
