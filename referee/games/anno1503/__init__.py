@@ -42,6 +42,7 @@ class Anno1503(Game["Ruleset", "State"]):
     remember = Lazy("setup.asking:remember")
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
+    speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
     status = Lazy("status:status")

@@ -38,6 +38,8 @@ class Anno1800(Game["Ruleset", "State"]):
     set_up = Lazy("setup.choice:set_up")
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
+    speech = Lazy("moves.frames:speech")
+    unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")
     ways = Lazy("options.ways:ways")
     advise = Lazy("options.advice:advise")

@@ -138,6 +138,11 @@ RULES = Rules(
 changed between them."""
 
 
+def unfinished(moves: Sequence[str]) -> str:
+    """An island can be asked about before it is drawn, but what it shows belongs into the record."""
+    return "island_shows" if any(move in ("old-world", "new-world") for move in moves) else ""
+
+
 def under(state: State, edition: str) -> State:
     """The table under another edition's rulebook."""
     other = state.copy()
