@@ -13,12 +13,11 @@ from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, op
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import chosen_file, default_file, known_game, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File, WholeNumber
 from referee.cli.streams import Output, at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -77,7 +76,7 @@ def new(
 
 
 def _asked(made: Draft) -> Mapping[str, Any]:
-    from referee.cli.setting_up import ask_for_setup
+    from referee.cli.setup_interview import ask_for_setup
 
     return ask_for_setup(made)
 

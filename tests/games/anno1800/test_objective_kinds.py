@@ -46,6 +46,17 @@ def builder(**parts: Any) -> Kind:
     return Kind(**{**whole, **parts})
 
 
+def check_zoo(ruleset: Ruleset) -> None:
+    objective_kinds.check(ruleset.objectives["zoo"], ruleset)
+
+
+def test_every_card_of_the_box_has_a_whole_kind() -> None:
+    ruleset, _ = build_ruleset(load_tables("anno1800", FILES), "de")
+    assert ruleset is not None
+    for card in ruleset.objectives.values():
+        objective_kinds.check(card, ruleset)
+
+
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**objective_kinds.ASKED, "constructions": (Ref("place", "old_world_island"), lambda ruleset: 99)}
@@ -72,7 +83,7 @@ def test_no_part_of_a_kind_can_be_left_out(part: str) -> None:
 def test_a_kind_that_no_question_asks_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "builder", builder())
     with pytest.raises(Incomplete, match="no question asks for constructions"):
-        with_card(CARD)
+        check_zoo(with_card(CARD))
 
 
 @pytest.mark.usefixtures("asked")
@@ -102,13 +113,13 @@ def test_a_kind_with_a_forgotten_part_is_refused(
 ) -> None:
     monkeypatch.setitem(KINDS, "builder", builder(**parts))
     with pytest.raises(Incomplete, match=why):
-        with_card(CARD)
+        check_zoo(with_card(CARD))
 
 
 def test_a_majority_that_counts_what_it_does_not_need_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MAJORITIES, "islands", Majority(lambda has: has.old_world, (), lambda ruleset: ()))
     with pytest.raises(Incomplete, match="counted, but not needed: old_world"):
-        with_card({"kind": "majority", "of": "islands", "first": 10, "second": 4, "confidence": "rulebook"})
+        check_zoo(with_card({"kind": "majority", "of": "islands", "first": 10, "second": 4, "confidence": "rulebook"}))
 
 
 def test_a_card_of_a_kind_that_does_not_exist_is_a_problem_of_the_ruleset() -> None:

@@ -1,7 +1,7 @@
 """The kinds of objective cards (p. 12), each with all that the program has to know about it, in one place.
 
 A new kind is an entry in KINDS (a majority of something new: in MAJORITIES). None of its parts has a default, and
-`check` is asked for every card when a ruleset is built: what was forgotten fails there, not in somebody's total.
+`check` is asked by a test for every card of the box: what was forgotten fails there, not in somebody's total.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, cast
 from referee.engine.score import ScoreLine
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
-from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.scoring.count import FinalCount, Visits, times
 
 if TYPE_CHECKING:
@@ -68,6 +67,8 @@ ASKED: Mapping[str, tuple[Ref, Callable[[Ruleset], int]]] = {
 
 def check(objective: Objective, ruleset: Ruleset) -> None:
     """Raises Incomplete where a kind counts what it does not say it needs, or needs what nobody gives or asks for."""
+    from referee.games.anno1800.messages import AMOUNTS
+
     kind = KINDS.get(objective.kind)
     if kind is None:
         raise Incomplete(f"{objective.id}: there is no kind {objective.kind}")

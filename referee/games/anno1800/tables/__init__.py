@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from referee.engine.reading import Problem, Table
 from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.scoring import objectives as objective_kinds
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
 
@@ -117,9 +116,6 @@ def _build(r: Reader, edition: str) -> Ruleset:
     stacks.done()
     for table in r.top.values():
         table.done()
-    if not r.problems:
-        for objective in ruleset.objectives.values():
-            objective_kinds.check(objective, ruleset)
     return ruleset._replace(demand=_demand(ruleset))
 
 
