@@ -41,9 +41,8 @@ def claim(turn: Turn, clause: ClaimWin) -> None:
         if win.phase == BEFORE:
             turn.rests_on("victory.start_of_turn")
         return
-    check_own_turn(turn)
-    check_three_points(turn)
-    check_points_kept(turn)
+    for check in CLAIMING:
+        check(turn)
 
 
 def check_own_turn(turn: Turn) -> None:
@@ -68,6 +67,10 @@ def check_points_kept(turn: Turn) -> None:
     if lost and len(held) < needed <= len(held) + len(lost):
         listed = Listing(tuple(Ref("victory_point", point) for point in lost))
         turn.breaks("victory.can_be_lost", points=listed)
+
+
+CLAIMING = (check_own_turn, check_three_points, check_points_kept)
+"""What a claim of the victory has to fulfil."""
 
 
 def tell_win(state: State, win: Win) -> Hint:
