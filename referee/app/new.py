@@ -29,20 +29,20 @@ from referee.storage.writing import is_one_of, write_text
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question
-    from referee.engine.game import Game, SetUp, SetupOption
+    from referee.engine.game import AnyGame, Ruleset, SetUp, SetupOption
     from referee.engine.messages import Lexicon
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
 
-class Wanted(Value):
-    """What was asked for when a record is started; `told` are the options of the game that were given."""
+class Request(Value):
+    """What was asked for when a record is started; `given` are the options of the game that were."""
 
     game: str
     players: Sequence[str]
     edition: str | None
     language: str
-    told: Mapping[str, Any] = MappingProxyType({})
+    given: Mapping[str, Any] = MappingProxyType({})
     date: datetime.date | None = None
     """When it is played."""
     inputs: Sequence[Path] = ()
@@ -53,8 +53,8 @@ class Draft(Value):
     """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
 
     path: Path
-    game: Game
-    ruleset: Any
+    game: AnyGame
+    ruleset: Ruleset
     words: Vocabulary
     lexicon: Lexicon
     head: Mapping[str, Any]
@@ -87,31 +87,31 @@ def editions_of(game: str) -> tuple[str, ...]:
     return tuple(load_table(game, "ruleset")["editions"])
 
 
-def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
+def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
-    if is_one_of(path, wanted.inputs):
+    if is_one_of(path, request.inputs):
         return Unread(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
         return Unread(Problem(str(path), "", "file_exists"))
-    if alike := _alike(wanted.players):
+    if alike := _alike(request.players):
         return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
-    game = load(wanted.game)
+    game = load(request.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
-    words = load_words(game.id, wanted.language)
-    found = game.set_up(ruleset, wanted.told, wanted.players, words, _draw)
+    words = load_words(game.id, request.language)
+    found = game.set_up(ruleset, request.given, request.players, words, _draw)
     if isinstance(found, Misfit | Misread | Ambiguous):
         return NotUnderstood(found, lexicon)
     if found.wrong:
         return Refused([Problem(str(path), key, what, facts) for key, what, facts in found.wrong], lexicon)
     editions = editions_of(game.id)
-    usual = wanted.language if wanted.language in editions else editions[0]
+    usual = request.language if request.language in editions else editions[0]
     head = {
-        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": wanted.edition or usual,
-        **({"date": wanted.date} if wanted.date else {}),
-        "players": list(wanted.players), **found.head,
+        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": request.edition or usual,
+        **({"date": request.date} if request.date else {}),
+        "players": list(request.players), **found.head,
     }  # fmt: skip
     made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
     checked = _warnings(made, head)

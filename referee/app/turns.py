@@ -15,6 +15,7 @@ from referee.storage.documents import is_unchanged, read_document
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
+    from referee.engine.game import State
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
     from referee.engine.speech.hearing import Heard
@@ -46,7 +47,7 @@ class Answer(Value):
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
-def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambiguous) -> bool:
+def _knows_better(exact: Misread | Ambiguous, heard: Judgement[State] | Misread | Ambiguous) -> bool:
     """Whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
@@ -56,7 +57,7 @@ def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambig
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 
-    def __init__(self, record: Record, state: Any) -> None:
+    def __init__(self, record: Record, state: State) -> None:
         self.record = record
         self.state = state
         self.document = record.document
@@ -85,7 +86,7 @@ class Table:
 
     def understood(
         self, text: str, player: str | None = None
-    ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
+    ) -> tuple[Judgement[State] | Misread | Ambiguous, Heard | None, str]:
         """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):

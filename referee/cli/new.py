@@ -10,16 +10,15 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop, misused
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.files import called_game, chosen_file, default_file, known_game, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File, WholeNumber
 from referee.cli.streams import Output, at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import called_game, known_game
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -70,7 +69,7 @@ def new(
     game, players = _named(game, players)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Wanted(game, players, edition, current(), _told(game, told), _date(date), _inputs(game, told))
+    wanted = Request(game, players, edition, current(), _told(game, told), _date(date), _inputs(game, told))
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
@@ -102,7 +101,7 @@ def _date(typed: str | None) -> datetime.date:
 
 
 def _asked(made: Draft) -> Mapping[str, Any]:
-    from referee.cli.setting_up import ask_for_setup
+    from referee.cli.setup_interview import ask_for_setup
 
     return ask_for_setup(made)
 

@@ -10,9 +10,9 @@ import typer
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
+from referee.cli.files import game_in_question
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import is_screen, print_grid, print_json, print_out, print_told
-from referee.cli.which_game import game_in_question
 from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
 from referee.render.grid import Grid

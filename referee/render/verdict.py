@@ -35,7 +35,7 @@ class Reporter:
         if verdict.legal is not False or overruled:
             lines += self.payment(verdict)
         lines += self.hints(verdict.hints)
-        lines += self.footing(verdict)
+        lines += self.basis(verdict)
         return lines
 
     def answer(self, verdict: Verdict, overruled: bool) -> str:
@@ -80,7 +80,7 @@ class Reporter:
     def hints(self, hints: Sequence[Hint]) -> list[str]:
         return ["  → " + self.speaker.say(hint.what, hint.facts) for hint in hints]
 
-    def footing(self, verdict: Verdict) -> list[str]:
+    def basis(self, verdict: Verdict) -> list[str]:
         """Where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:

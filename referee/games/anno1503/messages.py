@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages
+from referee.engine.messages import P_, Messages, gather
 from referee.engine.text import N_
 
 PROBLEMS: Messages = {
@@ -144,3 +144,8 @@ EXPECTED: Messages = {
     "board_field": N_("nobody has told where this ship is; name the island space"),
 }
 """What was expected where the move text was not understood."""
+
+
+def messages() -> Messages:
+    """Everything of the above by id."""
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, HINTS, UNJUDGED, COURSE, PROMPTS, MISFITS)

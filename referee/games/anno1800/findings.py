@@ -195,3 +195,8 @@ FINDINGS: Findings = {
         ),
     ),
 }
+
+
+def findings() -> Findings:
+    """How each broken rule is told."""
+    return FINDINGS

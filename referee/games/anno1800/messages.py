@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages
+from referee.engine.messages import P_, Messages, gather
 from referee.engine.text import N_
 
 AMOUNTS = {
@@ -144,3 +144,8 @@ MISFITS: Messages = {
         "Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"
     ),
 }
+
+
+def messages() -> Messages:
+    """Everything of the above by id."""
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, PROMPTS, MISFITS)

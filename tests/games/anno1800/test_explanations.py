@@ -9,10 +9,10 @@ import pytest
 
 from referee.api import reporter_for
 from referee.app.lookup import lexicons
-from referee.games.anno1800.ways import ways
+from referee.games.anno1800.options.ways import ways
 from referee.i18n import LANGUAGES, activate
 from referee.storage.rulesets import load_table
-from tests.games.anno1800.tabling import judged, table, words
+from tests.games.anno1800.build_table import judged, table, words
 from tests.games.anno1800.test_cases import CASES, at
 
 IDS = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")

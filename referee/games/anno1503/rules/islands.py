@@ -25,7 +25,7 @@ def explore(turn: Turn, clause: Explore) -> None:
     said = f"explore {clause.field}".rstrip()
     ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
-        turn.did(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
+        turn.log_clause(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
         return
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
@@ -37,7 +37,7 @@ def explore(turn: Turn, clause: Explore) -> None:
         check_tile(turn, field)
     note_looks(turn, ship, field)
     turn.looked = (ship, field)
-    turn.did(Explore(ship, field), partial(tell_look, ship, field))
+    turn.log_clause(Explore(ship, field), partial(tell_look, ship, field))
 
 
 def note_looks(turn: Turn, ship: int, field: str) -> None:
@@ -119,7 +119,7 @@ def keep(turn: Turn, clause: Keep) -> None:
         turn.state.course["tiles", turn.me.name] += 1
     if clause.later or clause.stays or clause.exchanged:
         used = used._replace(later=clause.later, stays=clause.stays, exchanged=clause.exchanged)
-    turn.did(used, partial(tell_use, turn, clause))
+    turn.log_clause(used, partial(tell_use, turn, clause))
     turn.looked = None
     turn.count_points(Ref("action", "use_island_tile"))
 

@@ -23,7 +23,7 @@ def sell(turn: Turn, clause: Sell) -> None:
             break
         done.append(one_sale(turn, sale))
     note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    turn.did(Sell(tuple(done)), partial(tell_sales, turn.me.gold - before, done))
+    turn.log_clause(Sell(tuple(done)), partial(tell_sales, turn.me.gold - before, done))
 
 
 def tell_sales(gold: int, done: Sequence[Sale]) -> Text:
@@ -134,7 +134,7 @@ def buy(turn: Turn, clause: Buy) -> None:
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
-    turn.did(Buy(tuple(done)), partial(tell_purchases, before - turn.me.gold, done))
+    turn.log_clause(Buy(tuple(done)), partial(tell_purchases, before - turn.me.gold, done))
 
 
 def tell_purchases(gold: int, done: Sequence[Purchase]) -> Text:
@@ -215,7 +215,9 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.count_points(Ref("action", "draw_commodity"))
     wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
-    turn.did(Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts))
+    turn.log_clause(
+        Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts)
+    )
 
 
 def note_draw(turn: Turn) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.canonical_roll import takes_of
 from referee.games.anno1503.moves import Goods, Take
+from referee.games.anno1503.moves.canonical_roll import takes_of
 from referee.games.anno1503.state import Player
 from referee.games.anno1503.turn import Turn, listed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
-from referee.games.anno1503.canonical_roll import spell_tile
 from referee.games.anno1503.moves import Loss
+from referee.games.anno1503.moves.canonical_roll import spell_tile
 from referee.games.anno1503.state import AGREEMENT, POST
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.canonical import spell_steps
 from referee.games.anno1503.moves import BuildShip, Sail
+from referee.games.anno1503.moves.canonical import spell_steps
 from referee.games.anno1503.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def build(turn: Turn, clause: BuildShip) -> None:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
     number = free[0] if free else "–"
-    turn.did(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
+    turn.log_clause(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -121,7 +121,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         ask_fields(turn, clause)
     ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.did(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
+        turn.log_clause(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -130,7 +130,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         act(turn, ship)
         step(turn, ship, field)
     sailed = Sail(ship, fields, clause.steps, not fields)
-    turn.did(sailed, partial(tell, ship, sailed))
+    turn.log_clause(sailed, partial(tell, ship, sailed))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:

@@ -27,7 +27,7 @@ def roll(turn: Turn, clause: Roll) -> None:
     turn.state.course["die", str(clause.number)] += 1
     is_event = clause.number == turn.ruleset.limits.event_side
     check_second_roll(turn, clause, is_event)
-    turn.did(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
+    turn.log_clause(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
     turn.phase = max(turn.phase, TRADING)
 
 

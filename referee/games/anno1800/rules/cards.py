@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.paying import Bill, settle
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
-from referee.games.anno1800.spelling import spell_payments
-from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import CardName, Payment, Play
@@ -122,7 +122,7 @@ def bill_of(turn: Turn, clause: Play) -> Bill:
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
-    return Bill([step], clause.pay, lambda turn, _, paid: turn.did(tell, card, paid))
+    return Bill([step], clause.pay, lambda turn, _, paid: turn.log_clause(tell, card, paid))
 
 
 def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.games.anno1800.moves.spelling import spell_place
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
-from referee.games.anno1800.spelling import spell_place
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Activate, Rise
@@ -39,7 +39,7 @@ def activate(turn: Turn, clause: Activate) -> None:
     else:
         check_cubes_possible(turn, card.effect)
         happen(turn, card.effect)
-    turn.did(tell, card, words)
+    turn.log_clause(tell, card, words)
 
 
 def tell(turn: Turn, card: Card, words: str) -> tuple[str, Text]:
@@ -90,7 +90,7 @@ def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
         turn.breaks("effect.discard_same_turn_only")
     else:
         turn.breaks("card.effect_once", card=needs)
-    turn.did(tell_unknown, card)
+    turn.log_clause(tell_unknown, card)
 
 
 def tell_unknown(turn: Turn, card: Card) -> tuple[str, Text]:

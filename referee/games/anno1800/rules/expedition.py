@@ -22,7 +22,7 @@ def take(turn: Turn, clause: Expedition) -> None:
     naval.check_exploration(turn, "expedition.cost", price)
     naval.spend_exploration(turn, price)
     drawn = draw(turn, clause.cards)
-    turn.did(tell, drawn or clause.cards)
+    turn.log_clause(tell, drawn or clause.cards)
 
 
 def tell(turn: Turn, count: int) -> tuple[str, Text]:

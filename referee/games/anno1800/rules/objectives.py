@@ -22,7 +22,7 @@ def use(turn: Turn, clause: UseObjective) -> None:
         pay(turn, objective)
         words = gain(turn, objective, clause)
     turn.objectives_used |= {objective.id}
-    turn.did(tell, objective.id, words)
+    turn.log_clause(tell, objective.id, words)
 
 
 def tell(turn: Turn, id: str, words: str) -> tuple[str, Text]:
@@ -102,7 +102,7 @@ def breaks_affordable(
 ) -> None:
     own, name = f"objective.{objective.id}", Ref("objective", objective.id)
     turn.breaks(own, needs=needs, has=has, token=token, spent=spent)
-    turn.breaks("turn.free_action_affordable", of=own, objective=name, needs=needs, has=has)
+    turn.breaks("turn.free_action_affordable", own, objective=name, needs=needs, has=has)
 
 
 def gain(turn: Turn, objective: Objective, clause: UseObjective) -> str:

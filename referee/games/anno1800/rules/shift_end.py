@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
-from referee.games.anno1800.spelling import spell_return
+from referee.games.anno1800.moves.spelling import spell_return
 
 if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def shift_end(turn: Turn, clause: ShiftEnd) -> None:
     """The free clause: each named cube goes home."""
-    turn.did(tell, [send_home(turn, cube) for cube in clause.cubes])
+    turn.log_clause(tell, [send_home(turn, cube) for cube in clause.cubes])
 
 
 def tell(turn: Turn, cubes: list[Return]) -> tuple[str, Text]:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.paying import Bill, settle
-from referee.games.anno1800.spelling import spell_payments, spell_place
-from referee.games.anno1800.steps import Step
+from referee.games.anno1800.moves.spelling import spell_payments, spell_place
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payment
@@ -28,11 +28,11 @@ def bill_of(turn: Turn, clause: Upgrade) -> Bill:
     check_supply(turn, [rise for rise, _ in ladder])
     check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
-    return Bill(steps, clause.pay, did, beyond=not within)
+    return Bill(steps, clause.pay, log, beyond=not within)
 
 
-def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
-    turn.did(tell, steps, paid)
+def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.log_clause(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
