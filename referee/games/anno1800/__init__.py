@@ -11,6 +11,7 @@ from referee.engine.text import N_
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.hands import Event, Hands
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -106,6 +107,16 @@ class Anno1800(Game):
         from referee.games.anno1800.judge import judge
 
         return judge(state, text, words, player)
+
+    def hands(self, before: Any, after: Any, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
+        from referee.games.anno1800.hands import hands
+
+        return hands(before, after, moves, [each.name for each in before.players].index(player))
+
+    def events(self, before: Any, after: Any, moves: Sequence[str]) -> tuple[Event, ...]:
+        from referee.games.anno1800.events import events
+
+        return events(before, after)
 
     def whose_turn(self, state: Any) -> str | None:
         return None if state.over else state.players[state.to_move].name
