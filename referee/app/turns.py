@@ -13,6 +13,7 @@ from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
 
 if TYPE_CHECKING:
+    from referee.engine.hands import Event, Hands
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous, Misread
 
@@ -31,6 +32,10 @@ class Answer(Value):
     warnings: tuple[Hint, ...] = ()
     next_player: str | None = None
     notes: tuple[Problem, ...] = ()
+    hands: tuple[Hands, ...] = ()
+    """What hands have to do if the turn counts, in order."""
+    events: tuple[Event, ...] = ()
+    """What it sets off."""
 
 
 class Table:
@@ -53,7 +58,15 @@ class Table:
         """The verdict alone; nothing changes."""
         found = judge(self.record, self.state, text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
-        return Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
+        answer = Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
+        counts = isinstance(found, Judgement) and found.legal is not False
+        return self._with_hands(answer, found.verdict, found.after) if counts else answer
+
+    def _with_hands(self, answer: Answer, verdict: Verdict, after: Any) -> Answer:
+        """The answer with what follows from a turn that counts; `state` is still the table before it."""
+        game, before = self.record.game, self.state
+        hands = game.hands(before, after, verdict.player, verdict.moves)
+        return answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:
         """The verdict with what would make an illegal turn legal."""
@@ -109,8 +122,11 @@ class Table:
         if isinstance(written, Problem):
             return Unread(written)
         self.document = self.document._replace(text=written.text)
-        self.state = table_after(self.record.game, self.state, found)
-        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes)
+        after = table_after(self.record.game, self.state, found)
+        answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes)
+        answer = self._with_hands(answer, verdict, after)
+        self.state = after
+        return answer._replace(next_player=self.to_move)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""

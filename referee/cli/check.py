@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli.command import Example, build_command
-from referee.cli.parameters import Ask, File, Json, Move
+from referee.cli.parameters import Ask, File, Json, Move, Why
 from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_
 
@@ -28,11 +28,12 @@ def check(
         str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
     ] = None,
     ask: Ask = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
     text = " ".join(move)
-    return show(table.check(choose_way(table, text) if ask else text, player), as_json)
+    return show(table.check(choose_way(table, text) if ask else text, player), as_json, why=why)
 
 
 def build() -> Any:

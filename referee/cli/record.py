@@ -12,7 +12,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import OVERRULE, Ask, File, Json, Move
+from referee.cli.parameters import OVERRULE, Ask, File, Json, Move, Why
 from referee.cli.turns import choose_way, open_table, show
 from referee.i18n import N_, _
 
@@ -36,6 +36,7 @@ def record(
     file: File = None,
     overrule: Overrule = None,
     ask: Ask = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     if overrule is not None and not overrule.strip():
@@ -49,7 +50,7 @@ def record(
         first = False
         if isinstance(answer, Refused | Unread):
             raise refusal(answer)
-        code = show(answer, as_json)
+        code = show(answer, as_json, why=why)
         if not answer.recorded:
             break
     return code

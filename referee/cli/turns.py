@@ -52,22 +52,48 @@ def choose_way(table: Table, text: str) -> str:
             return ways[int(answer) - 1].move
 
 
-def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) -> int:
-    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
+def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, *, why: bool = False) -> int:
+    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it.
+
+    With `why` it cites the rules in full.
+    """
     Output.changed = Output.changed or answer.recorded
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return show_misread(answer.verdict, speaker, as_json)
     reporter = reporter_for(answer.lexicon, answer.verdict)
     if as_json:
-        found = reporter.json(answer.verdict)
+        found = {**reporter.json(answer.verdict), **follows_json(answer, speaker)}
         if answer.overruled:
             found["overruled"] = True
         print_json({**found, **more})
     else:
-        print_told("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
+        lines = reporter.text(answer.verdict, overruled=answer.overruled, why=why)
+        print_told("\n".join([*lines, *follows(answer, speaker), *after(answer)]))
     tell_notes(answer.notes)
+    if answer.verdict.violations:
+        from referee.app.refusals import keep_refusal
+
+        keep_refusal(answer.lexicon.game, answer.verdict)
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+
+
+def follows(answer: Answer, speaker: Speaker) -> list[str]:
+    """What hands have to do now, and what the turn has set off."""
+    from referee.render.hands import tell_events, tell_hands
+
+    return [*tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
+
+
+def follows_json(answer: Answer, speaker: Speaker) -> dict[str, Any]:
+    from referee.render.hands import events_json, hands_json, tell_said
+
+    assert isinstance(answer.verdict, Verdict)
+    return {
+        "said": tell_said(answer.verdict.player, answer.verdict.story, speaker),
+        "do": hands_json(answer.hands, speaker),
+        "events": events_json(answer.events, speaker),
+    }
 
 
 def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:

@@ -10,6 +10,7 @@ from referee.engine.text import N_
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.hands import Event, Hands
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -82,7 +83,7 @@ class Anno1503(Game):
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
         expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
         asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
-        told = {**messages.PROBLEMS, **messages.HINTS, **messages.UNJUDGED, **messages.COURSE}
+        told = {**messages.PROBLEMS, **messages.HINTS, **messages.UNJUDGED, **messages.COURSE, **messages.EVENTS}
         return {**told, **asked, **decided, **expected}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
@@ -97,6 +98,16 @@ class Anno1503(Game):
         from referee.games.anno1503.judge import judge
 
         return judge(state, text, words, player)
+
+    def hands(self, before: Any, after: Any, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
+        from referee.games.anno1503.hands import hands
+
+        return hands(before, after, moves, [each.name for each in before.players].index(player))
+
+    def events(self, before: Any, after: Any, moves: Sequence[str]) -> tuple[Event, ...]:
+        from referee.games.anno1503.events import events
+
+        return events(before, after, moves)
 
     def whose_turn(self, state: Any) -> str | None:
         return None if state.over else state.players[state.to_move].name

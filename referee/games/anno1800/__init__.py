@@ -93,7 +93,7 @@ class Anno1800(Game):
         decided = {f"decided.{key}": message for key, message in messages.DECIDED.items()}
         expected = {f"expected.{key}": message for key, message in messages.EXPECTED.items()}
         asked = {**messages.PROMPTS, **messages.MISFITS, "example": messages.EXAMPLE}
-        told = {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **messages.UNJUDGED}
+        told = {**messages.PROBLEMS, **messages.POSITION, **messages.HINTS, **messages.UNJUDGED, **messages.EVENTS}
         return {**told, **decided, **expected, **asked}
 
     def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
