@@ -197,9 +197,19 @@ class Cursor:
 
     def separator(self, *stops: str) -> bool:
         """A comma or *and* with one more item behind it: not the end, nor a keyword that begins something else."""
-        if not (self.mark(",") or self.keyword("and")):
+        if self.mark(","):
+            self._and_too()
+        elif not self.keyword("and"):
             return False
         return not self.over and not self.next_is("with", "then", *stops)
+
+    def _and_too(self) -> None:
+        """Passes over *and* behind a comma, as English lists have it before their last item."""
+        found = self.found(("keyword",))
+        if found is None or ("keyword", "and") not in found.meanings:
+            return
+        if found.language in (self.words.order[0], IDS):  # *a* may be an article in another language
+            self.take(found)
 
     # players ---------------------------------------------------------------------------------------
 

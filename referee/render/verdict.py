@@ -128,8 +128,8 @@ class Reporter:
     def ruling(self, rule: Cited) -> str:
         from referee.render.rule import said
 
-        # Translators: {title} names a decision of the referee on something that no rulebook settles.
-        return _("Not in the rulebook; the referee decides: {title}").format(title=said(rule.title, self.game))
+        # Translators: {text} is a decision of the referee on something that no rulebook settles.
+        return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
 
     def component(self, id: str) -> str:
         return self.speaker.bare_name("", id)
