@@ -158,7 +158,7 @@ class Cursor:
         """A count: `2`, `2x`, `x2`, `2×`, `2.` or a word for it; the default if the next word is none."""
         if self.over or self.tokens[self.at].quoted:
             return default
-        word = self.tokens[self.at].text.strip("x×X.")
+        word = self.tokens[self.at].text.strip("x×X.()")
         if word.isascii() and word.isdigit() and len(word) < 4:
             self.at += 1
             if not self.over and self.tokens[self.at].text in _TIMES:
