@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.refusals import last_refusal_of
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
@@ -21,7 +22,7 @@ from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
     "Shows rules and rulings in the reader's language: by id, or by words in any language. Without a "
-    "query it lists them all by title."
+    "query it shows those of the last refusal, or lists them all by title if nothing was refused yet."
 )
 EXAMPLES = (
     Example("referee rules trade.once_per_resource", N_("one rule by its id")),
@@ -32,7 +33,8 @@ Query = Annotated[list[str] | None, typer.Argument(metavar=N_("QUERY"), help=N_(
 
 def rules(query: Query = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
     book = rulebook(game_in_question(game, file))
-    found = find_rules(book.rules, " ".join(query or []), book.game, LANGUAGES)
+    asked = [] if query or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
+    found = asked or find_rules(book.rules, " ".join(query or []), book.game, LANGUAGES)
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO
