@@ -59,8 +59,9 @@ class Table:
         found = judge(self.record, self.state, text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
         answer = Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
-        counts = isinstance(found, Judgement) and found.legal is not False
-        return self._with_hands(answer, found.verdict, found.after) if counts else answer
+        if not isinstance(found, Judgement) or found.legal is False:
+            return answer
+        return self._with_hands(answer, found.verdict, found.after)
 
     def _with_hands(self, answer: Answer, verdict: Verdict, after: Any) -> Answer:
         """The answer with what follows from a turn that counts; `state` is still the table before it."""

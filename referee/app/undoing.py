@@ -14,7 +14,6 @@ from referee.storage.editing import undone
 from referee.storage.lines import with_lines
 from referee.storage.turns import UNDONE, RecordedTurn, read_turns
 
-
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
 

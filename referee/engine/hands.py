@@ -49,16 +49,16 @@ def flows(before: Mapping[str, int], after: Mapping[str, int], order: Iterable[s
     """
     places = list(order)
     change = {place: after.get(place, 0) - before.get(place, 0) for place in places}
-    leaving = [[place, -count] for place, count in change.items() if count < 0]
+    leaving = {place: -count for place, count in change.items() if count < 0}
     moves: list[tuple[str, str, int]] = []
-    for place, wanted in [(place, count) for place, count in change.items() if count > 0]:
-        while wanted:
-            source = next((entry for entry in leaving if entry[1]), None)
-            if source is None:
-                moves.append((SUPPLY, place, wanted))
-                break
-            count = min(wanted, source[1])
-            source[1] -= count
-            wanted -= count
-            moves.append((source[0], place, count))
-    return moves + [(place, SUPPLY, count) for place, count in leaving if count]
+    for place, missing in [(place, count) for place, count in change.items() if count > 0]:
+        wanted = missing
+        for source, there in list(leaving.items()):
+            count = min(wanted, there)
+            if count:
+                leaving[source] -= count
+                wanted -= count
+                moves.append((source, place, count))
+        if wanted:
+            moves.append((SUPPLY, place, wanted))
+    return moves + [(place, SUPPLY, count) for place, count in leaving.items() if count]

@@ -21,7 +21,16 @@ from rich.text import Text
 
 from referee.render.grid import Grid, in_bands
 
-MARKS = {"✓": "bold green", "✗": "bold red", "?": "bold magenta", "•": "red", "~": "magenta", "§": "magenta", "★": "bold yellow", "▸": "cyan"}
+MARKS = {
+    "✓": "bold green",
+    "✗": "bold red",
+    "?": "bold magenta",
+    "•": "red",
+    "~": "magenta",
+    "§": "magenta",
+    "★": "bold yellow",
+    "▸": "cyan",
+}
 """The marks that a line can begin with, and the colour that says the same."""
 WHOLE = "✓✗?★"
 """Marks of an answer: the whole line has its colour, not the mark alone."""

@@ -62,7 +62,11 @@ class Speaker:
             return f"{number(ref.amount)}\N{NO-BREAK SPACE}{self.counted(ref.kind, ref.id, ref.amount)}"
         name = self.bare_name(ref.kind, ref.id)
         # Translators: several of one thing, for example "2 × beer"; the spaces do not break.
-        return name if ref.amount == 1 else gettext("{count} × {thing}", domain="referee").format(count=number(ref.amount), thing=name)
+        return (
+            name
+            if ref.amount == 1
+            else gettext("{count} × {thing}", domain="referee").format(count=number(ref.amount), thing=name)
+        )
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
         """The name alone; of a thing that exists in versions, such as an industry, with its version."""

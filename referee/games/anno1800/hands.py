@@ -126,12 +126,12 @@ def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
     if target == EXHAUSTED and source == HOME:
         return Text(N_("{cubes} → exhausted area"), {"cubes": cubes})
     if target == EXHAUSTED:
-        return Text(
-            N_("{cubes} from {place} → exhausted area"), {"cubes": cubes, "place": _place(source)}
-        )
+        return Text(N_("{cubes} from {place} → exhausted area"), {"cubes": cubes, "place": _place(source)})
     if source == HOME:
         return Text(N_("{cubes} → {place}"), {"cubes": cubes, "place": Ref("industry", target)})
-    return Text(N_("{cubes} ({place}) → {to}"), {"cubes": cubes, "place": _place(source), "to": Ref("industry", target)})
+    return Text(
+        N_("{cubes} ({place}) → {to}"), {"cubes": cubes, "place": _place(source), "to": Ref("industry", target)}
+    )
 
 
 def _place(id: str) -> Ref:

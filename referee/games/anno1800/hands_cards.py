@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 HAND, OPEN, USED, STACK, UNDER, HIDDEN = "hand", "open", "used", "stack", "under_stack", "face_down"
 
 
-def card_deeds(
-    before: State, after: State, old: Player, new: Player, returned: Counter[str] | None
-) -> Iterator[Deed]:
-    """`returned`: what the turn of this player put under the stacks, so that cards that were swapped are told as well."""
+def card_deeds(before: State, after: State, old: Player, new: Player, returned: Counter[str] | None) -> Iterator[Deed]:
+    """`returned`: what this player's turn put under the stacks, so that cards that were swapped are told as well."""
     if returned is None:  # not this player's turn: nobody touches these cards
         return
     used = Counter(new.used) - Counter(old.used)

@@ -91,7 +91,9 @@ HINTS: Messages = {
 EVENTS: Messages = {
     "event.fireworks": N_("{player} has no hand cards left and takes the fireworks: the end begins."),
     # Translators: {players} is a list of names.
-    "event.last_turns": N_("This round is played to its end; these turns follow: {players}. Then comes the final round."),
+    "event.last_turns": N_(
+        "This round is played to its end; these turns follow: {players}. Then comes the final round."
+    ),
     "event.final_round": N_("The final round begins; the last turns in order: {players}"),
 }
 """What everybody has to hear of."""

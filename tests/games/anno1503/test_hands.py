@@ -170,4 +170,4 @@ def test_the_second_roll_is_an_event(second: int, what: str) -> None:
     limits = before.ruleset.limits.events
     takes = " take Anna wood, Ben wood" if limits[second - 1] == "golden_times" else ""
     found = must_judge(before, f"roll 6 {second}{takes}")
-    assert [event.what for event in events(before, found.after, found.verdict.moves)][0] == limits[second - 1] == what
+    assert next(event.what for event in events(before, found.after, found.verdict.moves)) == limits[second - 1] == what

@@ -65,7 +65,11 @@ def test_a_cube_that_rises_where_it_lies_is_one_exchange() -> None:
 def test_who_plays_the_last_card_takes_the_fireworks_and_everybody_hears_whose_turns_follow() -> None:
     """p. 10: this round is finished, then comes one more."""
     hand = {"farmer_worker": 1, "artisan_engineer_investor": 0, "new_world": 0}
-    rich = {"hand": hand, "industries": ["brewery", "brickworks_artisan"], "home": {"farmer": 5, "worker": 5, "artisan": 5}}
+    rich = {
+        "hand": hand,
+        "industries": ["brewery", "brickworks_artisan"],
+        "home": {"farmer": 5, "worker": 5, "artisan": 5},
+    }
     before = table({"player": {"Linda": rich}})
     found = judged(before, "play beer, bricks")
     assert found.verdict.legal
@@ -73,7 +77,10 @@ def test_who_plays_the_last_card_takes_the_fireworks_and_everybody_hears_whose_t
     assert {"token": "fireworks_token", "count": 1, "from": "supply", "to": "player"} in [
         dict(deed.facts) for deed in todo[0].deeds
     ]
-    assert [(e.what, e.player) for e in events(before, found.after)] == [("fireworks", "Linda"), ("last_turns", "Andreas")]
+    assert [(e.what, e.player) for e in events(before, found.after)] == [
+        ("fireworks", "Linda"),
+        ("last_turns", "Andreas"),
+    ]
     final = legal(found.after, "festival")
     assert [(e.what, e.player) for e in events(found.after, final)] == [("final_round", "Linda")]
     last = legal(final, "festival")

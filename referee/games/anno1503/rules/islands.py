@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
-from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import Develop, Explore, Keep
 from referee.games.anno1503.rules import inhabitants, ships
 from referee.games.anno1503.rules.pirates import tell_post

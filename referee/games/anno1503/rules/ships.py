@@ -28,7 +28,6 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    number = free[0] if free else "–"
     turn.did(clause, lambda: Text(N_("builds a ship")))
 
 
