@@ -53,7 +53,8 @@ def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
 
 
 def cube_deeds(state: State, old: Player, new: Player) -> Iterator[Deed]:
-    """Cubes that go somewhere else, come and leave; at one place, an exchange for the next tier is one deed."""
+    """Cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the game;
+    only a cube that rises on a workplace or exhausted is exchanged where it lies."""
     tiers = state.ruleset.tiers
     gone: Counter[tuple[int, str]] = Counter()
     come: Counter[tuple[int, str]] = Counter()
@@ -68,12 +69,26 @@ def cube_deeds(state: State, old: Player, new: Player) -> Iterator[Deed]:
             else:
                 yield _cubes(tiers[tier], count, source, target)
     yield from _exchanges(tiers, gone, come)
-    for (tier, place), count in gone.items():
-        if count:
-            yield _cubes(tiers[tier], count, place, SUPPLY)
-    for (tier, place), count in come.items():
-        if count:
-            yield _cubes(tiers[tier], count, SUPPLY, place)
+    for tier, count, place in _through_home(gone):
+        yield _cubes(tiers[tier], count, place, HOME)
+    go_on = _through_home(come)
+    yield from _exchanges(tiers, gone, come)
+    for tier in range(len(tiers)):
+        if gone[tier, HOME]:
+            yield _cubes(tiers[tier], gone[tier, HOME], HOME, SUPPLY)
+        if come[tier, HOME]:
+            yield _cubes(tiers[tier], come[tier, HOME], SUPPLY, HOME)
+    for tier, count, place in go_on:
+        yield _cubes(tiers[tier], count, HOME, place)
+
+
+def _through_home(cubes: Counter[tuple[int, str]]) -> list[tuple[int, int, str]]:
+    """The cubes of these that are not at home, (tier, count, place), counted as being there from now on."""
+    found = [(tier, count, place) for (tier, place), count in cubes.items() if count and place != HOME]
+    for tier, count, place in found:
+        cubes[tier, place] -= count
+        cubes[tier, HOME] += count
+    return found
 
 
 def _places(player: Player, tier: int) -> Counter[str]:
@@ -117,26 +132,19 @@ def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
     """Which way cubes go. Workplaces are named, the districts and the supply are said."""
     if target == SUPPLY:
         return Text(N_("{cubes} back to the supply"), {"cubes": cubes})
-    if source == SUPPLY and target == HOME:
+    if source == SUPPLY:
         return Text(N_("{cubes} from the supply"), {"cubes": cubes})
     if target == HOME and source == EXHAUSTED:
         return Text(N_("{cubes} home from the exhausted area"), {"cubes": cubes})
     if target == HOME:
         return Text(N_("{cubes} home from: {place}"), {"cubes": cubes, "place": Ref("industry", source)})
-    if target == EXHAUSTED and source == HOME:
-        return Text(N_("{cubes} → exhausted area"), {"cubes": cubes})
     if target == EXHAUSTED:
-        return Text(N_("{cubes} from {place} → exhausted area"), {"cubes": cubes, "place": _place(source)})
+        told = N_("{cubes} → exhausted area") if source == HOME else N_("{cubes} ({place}) → exhausted area")
+        return Text(told, {"cubes": cubes, "place": Ref("industry", source)})
     if source == HOME:
         return Text(N_("{cubes} → {place}"), {"cubes": cubes, "place": Ref("industry", target)})
-    return Text(
-        N_("{cubes} ({place}) → {to}"), {"cubes": cubes, "place": _place(source), "to": Ref("industry", target)}
-    )
-
-
-def _place(id: str) -> Ref:
-    known = {SUPPLY: "supply", EXHAUSTED: "exhausted_area", HOME: "residential_district"}
-    return Ref("place", known[id]) if id in known else Ref("industry", id)
+    start = Ref("place", "exhausted_area") if source == EXHAUSTED else Ref("industry", source)
+    return Text(N_("{cubes} ({place}) → {to}"), {"cubes": cubes, "place": start, "to": Ref("industry", target)})
 
 
 # tokens and gold -----------------------------------------------------------------------------------------
