@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,14 @@ def test_situation(capsys, tmp_path: Path, monkeypatch, snapshot, name: str, lan
             *([f"! {ran.err.rstrip()}"] if ran.err else []),
         ]
     snapshot.check(f"answers/{name}.{language}.txt", "\n".join(told) + "\n")
+
+
+def test_no_answer_shows_an_id() -> None:
+    """What stands behind the commands themselves; with --why every rule is cited with its id, to look it up."""
+    for path in (Path(__file__).parent / "snapshots" / "answers").glob("*.txt"):
+        lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("$")]
+        found = re.findall(r"\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+_\w+", "\n".join(lines))
+        assert not found or "-why" in path.name, (path.name, found)
 
 
 def test_json_says_what_was_understood_what_to_do_and_what_was_set_off(capsys, tmp_path, monkeypatch) -> None:

@@ -42,10 +42,10 @@ def _put_back(was: Field, now: Field) -> Deed:
 
 
 def _placed(was: Field, now: Field) -> Deed:
-    """A token from the gameboard on a field; what stands there, printed or built, is covered or replaced by it."""
+    """A token from the gameboard on a field; what is printed there is covered by it."""
     facts = {"tile": now.built, "from": BOARD, "to": ISLANDS, "field": was.kind, "over": was.printed}
-    if was.stands:
-        told = Text(N_("places {tile} over {over}"), {"tile": _thing(now.built), "over": _thing(was.stands)})
+    if was.printed:
+        told = Text(N_("places {tile} over {over}"), {"tile": _thing(now.built), "over": _thing(was.printed)})
     else:
         told = Text(N_("places {tile}"), {"tile": _thing(now.built)})
     return Deed("tiles", told, facts)
