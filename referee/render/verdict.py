@@ -49,22 +49,24 @@ class Reporter:
 
     def causes(self, violations: Sequence[Violation]) -> list[str]:
         """Each cause in a line, with the page of the rule that says it most exactly."""
-        causes: dict[str, list[Sequence[int]]] = {}
+        causes: dict[str, list[Cited]] = {}
         for violation in violations:
             rule = self.rules.get(violation.rule)
-            pages = [rule.pages] if rule is not None and rule.pages else []
             message = list(causes)[-1] if violation.of and causes else self.message(violation)
-            causes.setdefault(message, []).extend(pages)
-        told = [(message, min(pages, key=len, default=())) for message, pages in causes.items()]
-        return [f"  • {self.with_pages(message, pages)}" for message, pages in told]
+            causes.setdefault(message, []).extend([rule] if rule is not None else [])
+        return [f"  • {self.with_place(message, rules)}" for message, rules in causes.items()]
 
-    def with_pages(self, message: str, pages: Sequence[int]) -> str:
-        from referee.render.rule import pages_of
+    def with_place(self, message: str, rules: Sequence[Cited]) -> str:
+        """A cause and where its rule stands: of several the one with the fewest pages, which says it most exactly."""
+        from referee.render.rule import place_of
 
-        if not pages:
-            return message
-        # Translators: {cause} is a sentence, {pages} for example "p. 5".
-        return _("{cause} ({pages})").format(cause=message, pages=pages_of(pages))
+        printed = [rule for rule in rules if rule.pages] or list(rules)
+        if printed and all(rule.reason for rule in printed):
+            # Translators: {cause} is a sentence; no rulebook prints what it rests on.
+            return _("{cause} (not printed: a ruling of the referee)").format(cause=message)
+        place = place_of(min(printed, key=lambda rule: (bool(rule.reason), len(rule.pages)))) if printed else ""
+        # Translators: {cause} is a sentence, {place} for example "p. 5".
+        return _("{cause} ({place})").format(cause=message, place=place) if place else message
 
     def violations(self, violations: Sequence[Violation]) -> list[str]:
         """Each with its rule; a cause that breaks several rules is said once, with all of them."""
