@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
+    from referee.engine.speech.frames import Speech
     from referee.engine.verdict import Hint, Judgement, Option, Section
     from referee.engine.words import Vocabulary
 
@@ -178,6 +179,11 @@ class Anno1503(Game):
         from referee.games.anno1503.asking import remember
 
         return remember(head, remembered)
+
+    def speech(self, state: Any) -> Speech:
+        from referee.games.anno1503.frames import speech
+
+        return speech(state)
 
     def findings(self) -> Findings:
         from referee.games.anno1503.findings import FINDINGS
