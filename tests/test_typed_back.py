@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from tests.games.anno1503 import tabling as anno1503
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1503.test_properties import rich
 from tests.games.anno1800.test_random_play import play
+from tests.running import run
 
 in_all = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -61,3 +64,21 @@ def test_turns_of_anno_1503(language: str) -> None:
             state = played.after
             told += 1
     assert told > 200
+
+
+@in_all
+def test_what_history_tells_can_be_recorded(capsys, tmp_path, monkeypatch, language: str) -> None:
+    """With the name in front, through the command, without a guess: another record of the same game."""
+    monkeypatch.chdir(tmp_path)
+    turns = ["expand brewery", "expand shipyard 1", "play beer, bricks", "workforce farmer, farmer", "festival"]
+    for file in ("one.toml", "two.toml"):
+        run(capsys, "new", "anno1800", "Linda", "Anna Maria", "--first-game", "-f", file)
+    for turn in turns:
+        assert run(capsys, "record", "-f", "one.toml", turn).code == 0
+    told = run(capsys, "--lang", language, "history", "-f", "one.toml").out.splitlines()
+    for line in told:
+        if line[0].isdigit():
+            ran = run(capsys, "--lang", language, "record", "--json", "-f", "two.toml", line.partition(". ")[2])
+            assert ran.code == 0, (line, ran)
+            assert "guessed" not in json.loads(ran.out)
+    assert Path("one.toml").read_text("utf-8") == Path("two.toml").read_text("utf-8")

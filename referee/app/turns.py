@@ -104,12 +104,23 @@ class Table:
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
             return found, None, text
+        if rest := self._without_name(text, player):
+            told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
+            if isinstance(told, Judgement):
+                return told, None, rest
         from referee.app.hearing import understand
 
         meant = understand(self.record, self.state, text, player)
         if meant is None or _knows_better(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
+
+    def _without_name(self, text: str, player: str | None) -> str:
+        """What follows the name of whoever moves, as turns are told: "Linda builds: brewery"; else nothing."""
+        name = player or self.to_move
+        if name is None or not text.startswith((f"{name} ", f"{name}:")):
+            return ""
+        return text[len(name) :].lstrip(": ")
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:
         """The verdict with what would make an illegal turn legal."""
