@@ -148,8 +148,8 @@ def test_what_is_built_over_is_asked_for_where_two_versions_stand(capsys, record
     record.write_text(TWO_SAWMILLS, "utf-8")
     ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill")
     assert ran.code == 2
-    assert "1) builds: glassworks (over: sawmill (farmer))" in ran.err
-    assert "2) builds: glassworks (over: sawmill (worker))" in ran.err
+    assert "1) builds: glassworks over sawmill (farmer)" in ran.err
+    assert "2) builds: glassworks over sawmill (worker)" in ran.err
     assert record.read_text("utf-8") == TWO_SAWMILLS
 
 
