@@ -255,7 +255,7 @@ def test_a_canonical_move_needs_neither_words_nor_a_search(program):
 def test_a_verdict_needs_few_modules(program):
     """Each costs about as much as judging four turns; a new one is welcome where a rule or a command needs it."""
     ours = among_packages(program.run(*ARGUMENTS["check"])["modules"], "referee")
-    assert len(ours) <= 85, ours
+    assert len(ours) <= 95, ours
 
 
 def among_packages(modules: list[str], package: str) -> list[str]:
@@ -274,7 +274,7 @@ def test_no_class_is_dear_to_define():
     assert found == []
 
 
-@pytest.mark.parametrize("arguments", [["check", "workforce engineer, worker", "-f", RECORD], ["status", "-f", RECORD]])
+@pytest.mark.parametrize("arguments", [["check", "expand shipyard 1, brewery", "-f", RECORD], ["status", "-f", RECORD]])
 def test_sentences_with_lists_need_no_babel(program, arguments):
     ran = program.run(*arguments)
     assert " und " in ran["said"]

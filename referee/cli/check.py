@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli.command import Example, build_command
-from referee.cli.parameters import Ask, Choose, File, Json, Move, Yes
+from referee.cli.parameters import Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_
@@ -32,6 +32,7 @@ def check(
     ask: Ask = False,
     choose: Choose = None,
     yes: Yes = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
@@ -40,8 +41,8 @@ def check(
     if choose is not None or isinstance(answer.verdict, Ambiguous):
         from referee.cli.asking import show_check
 
-        return show_check(table, answer, as_json, choose)
-    return show(answer, as_json)
+        return show_check(table, answer, as_json, choose, why=why)
+    return show(answer, as_json, why=why)
 
 
 def build() -> Any:

@@ -12,7 +12,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Yes
+from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
@@ -42,6 +42,7 @@ def record(
     ask: Ask = False,
     choose: Choose = None,
     yes: Yes = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     if overrule is not None and not overrule.strip():
@@ -62,7 +63,7 @@ def record(
             if not recorded:
                 break
             continue
-        code = show(answer, as_json)
+        code = show(answer, as_json, why=why)
         if not answer.recorded:
             break
     return code

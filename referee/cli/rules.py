@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.refusals import last_refusal_of
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
@@ -21,7 +22,7 @@ from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
     "Answers questions about the rules, in words of any language: the rules that fit best, with their pages. Also "
-    "shows a rule by its id. Without a question it lists them all by title."
+    "shows a rule by its id. Without a question it shows the rules of the last refusal, or lists them all by title."
 )
 EXAMPLES = (
     # Translators: a question about the rules that may be typed as it stands.
@@ -37,7 +38,8 @@ Query = Annotated[
 def rules(query: Query = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
     book = rulebook(game_in_question(game, file))
     asked = " ".join(query or [])
-    found = find_rules(book.rules, asked, book, LANGUAGES)
+    refused = [] if asked or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
+    found = refused or find_rules(book.rules, asked, book, LANGUAGES)
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO

@@ -158,7 +158,7 @@ class Cursor:
         """A count: `2`, `2x`, `x2`, `2×`, `2.` or a word for it; the default if the next word is none."""
         if self.over or self.tokens[self.at].quoted:
             return default
-        word = self.tokens[self.at].text.strip("x×X.")
+        word = self.tokens[self.at].text.strip("x×X.()")
         if word.isascii() and word.isdigit() and len(word) < 4:
             self.at += 1
             if not self.over and self.tokens[self.at].text in _TIMES:
@@ -197,9 +197,19 @@ class Cursor:
 
     def separator(self, *stops: str) -> bool:
         """A comma or *and* with one more item behind it: not the end, nor a keyword that begins something else."""
-        if not (self.mark(",") or self.keyword("and")):
+        if self.mark(","):
+            self._and_too()
+        elif not self.keyword("and"):
             return False
         return not self.over and not self.next_is("with", "then", *stops)
+
+    def _and_too(self) -> None:
+        """Passes over *and* behind a comma, as English lists have it before their last item."""
+        found = self.found(("keyword",))
+        if found is None or ("keyword", "and") not in found.meanings:
+            return
+        if found.language in (self.words.order[0], IDS):  # *a* may be an article in another language
+            self.take(found)
 
     # players ---------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.hands import Event, Hands
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -280,6 +281,14 @@ class Game(Protocol[R, S]):
     def options(self, state: S, *, rested: bool = False) -> list[Option]:
         """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
         return []
+
+    def hands(self, before: S, after: S, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
+        """What hands have to do when a turn of this player has led from one table to the other, in order."""
+        return ()
+
+    def events(self, before: S, after: S, moves: Sequence[str]) -> tuple[Event, ...]:
+        """What the turn set off: the end, or what everybody has to hear of."""
+        return ()
 
     def ways(self, state: S, text: str, words: Vocabulary) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters, the best first."""

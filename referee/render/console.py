@@ -21,11 +21,20 @@ from rich.text import Text
 
 from referee.render.grid import Grid, in_bands
 
-MARKS = {"✓": "bold green", "✗": "bold red", "?": "bold magenta", "•": "red", "~": "magenta", "§": "magenta"}
+MARKS = {
+    "✓": "bold green",
+    "✗": "bold red",
+    "?": "bold magenta",
+    "•": "red",
+    "~": "magenta",
+    "§": "magenta",
+    "★": "bold yellow",
+    "▸": "cyan",
+}
 """The marks that a line can begin with, and the colour that says the same."""
-WHOLE = "✓✗?"
+WHOLE = "✓✗?★"
 """Marks of an answer: the whole line has its colour, not the mark alone."""
-_HANG = re.compile(r"\A *(?:[✓✗?•~§→–] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
+_HANG = re.compile(r"\A *(?:[✓✗?•~§→–★▸] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
 """What the lines that follow are indented by: spaces, a mark, a number, or a label with its column."""
 _KEPT = {0xA0: "\ue000", 0x202F: "\ue001"}
 """Rich would break a line at no-break spaces; these stand for them meanwhile (nothing we show has them itself)."""

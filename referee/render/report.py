@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.messages import fitting
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import _, number
 from referee.render.cells import left, safe, width
 from referee.render.grid import Grid, merged
+from referee.render.hands import tell_said
 from referee.render.text import Speaker
 
 Row = tuple[Text, Fact]
@@ -60,10 +62,9 @@ def _lines(fact: Fact, speaker: Speaker) -> str:
 
 def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | None, speaker: Speaker) -> list[str]:
     """One turn as it is told: who, what, how it was paid, and whether the table overruled the referee."""
-    clauses = [speaker.text(clause) for clause in verdict.story]
-    # Translators: one turn of the history; {story} is what the player did, its parts joined by "; ".
-    line = _("{number}. {player}: {story}")
-    lines = [line.format(number=number(number_of_turn), player=safe(player), story=_("; ").join(clauses))]
+    # Translators: one turn of the history; {said} is for example "Linda builds: brewery".
+    line = _("{number}. {said}")
+    lines = [line.format(number=number(number_of_turn), said=tell_said(player, verdict.story, speaker))]
     if verdict.plan:
         plan = " → ".join(speaker.fact(item) for item in verdict.plan)
         lines.append("   " + _("Paid by: {plan}").format(plan=plan))
@@ -71,8 +72,15 @@ def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | N
         # Translators: {reason} is what a player typed.
         lines.append("   " + _("Against the rules, by decision of the table: {reason}").format(reason=safe(overruled)))
     elif verdict.violations:
-        lines.append("   " + _("Breaks the rules: {rules}").format(rules=", ".join(v.rule for v in verdict.violations)))
+        lines += ["   " + _("Breaks the rules: {causes}").format(causes=cause) for cause in causes(verdict, speaker)]
     return lines
+
+
+def causes(verdict: Verdict, speaker: Speaker) -> list[str]:
+    """Why a turn is not legal, each cause once."""
+    findings = speaker.lexicon.findings()
+    told = [violation for violation in verdict.violations if not violation.of]
+    return list(dict.fromkeys(speaker.text(fitting(findings[each.rule], each.facts)) for each in told))
 
 
 def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class Anno1503(Game["Ruleset", "State"]):
     remember = Lazy("setup.asking:remember")
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
+    hands = Lazy("hands:hands")
+    events = Lazy("hands.events:events")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")

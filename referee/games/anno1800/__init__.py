@@ -42,6 +42,8 @@ class Anno1800(Game["Ruleset", "State"]):
     setup_gaps = Lazy("setup.choice:setup_gaps")
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
+    hands = Lazy("hands:hands")
+    events = Lazy("hands.events:events")
     speech = Lazy("moves.frames:speech")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")

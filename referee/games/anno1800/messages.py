@@ -94,6 +94,16 @@ HINTS: Messages = {
     ),
 }
 
+EVENTS: Messages = {
+    "event.fireworks": N_("{player} has no hand cards left and takes the fireworks: the end begins."),
+    # Translators: {players} is a list of names.
+    "event.last_turns": N_(
+        "This round is played to its end; these turns follow: {players}. Then comes the final round."
+    ),
+    "event.final_round": N_("The final round begins; the last turns in order: {players}"),
+}
+"""What everybody has to hear of."""
+
 UNJUDGED: Messages = {
     "payment_unfinished": N_(
         "There are so many ways to pay for this that not all of them could be tried. "
@@ -148,4 +158,4 @@ MISFITS: Messages = {
 
 def messages() -> Messages:
     """Everything of the above by id."""
-    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, PROMPTS, MISFITS)
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)

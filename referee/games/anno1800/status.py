@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Section
-from referee.games.anno1800.rules.cards import needs_of, spell
-from referee.games.anno1800.rules.effects import tell_effect
+from referee.games.anno1800.rules.cards import spell, tell_card
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.ruleset import Card
     from referee.games.anno1800.state import Player, State
 
 
@@ -134,7 +132,7 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Naval tokens")), _tell_tokens(player)),
         (Text(N_("Hand")), refs("card", player.hand)),
         (Text(N_("Played")), refs("card", player.played)),
-        (Text(N_("To activate")), Listing(tuple(_tell_card(state, card) for card in player.open))),
+        (Text(N_("To activate")), Listing(tuple(tell_card(state.ruleset, card) for card in player.open))),
         (Text(N_("Old World islands")), len(player.old_world)),
         (Text(N_("New World islands")), Listing(islands)),
         (Text(N_("Expedition cards")), player.expedition_cards()),
@@ -193,13 +191,6 @@ def _changes(state: State, player: Player) -> list[Row]:
         (Text(label), Listing(tuple(Ref(kind, id, count if count > 1 else None) for id, count in counts.items())))
         for label, kind, counts in found
     ]
-
-
-def _tell_card(state: State, card: Card) -> Text:
-    """What a card needed and what it gives."""
-    facts: dict[str, Fact] = {"needs": needs_of(state.ruleset, card), "gives": tell_effect(state.ruleset, card.effect)}
-    # Translators: a card; {needs} is what it asked for, {gives} what it brings when it is activated.
-    return Text(N_("{needs} → {gives}"), facts)
 
 
 def _tell_tokens(player: Player) -> Listing:

@@ -317,9 +317,9 @@ def begun(capsys) -> None:
     ("turn", "hints"),
     [
         ("roll 3; buy 2 spice", ["It would be legal with 5 more gold."]),
-        ("roll 3; settle", ["It would be legal with: 1 × tools", "It would be legal after buying for 6 gold: tools"]),
-        ("roll 3; ship", ["It would be legal with: 1 × cloth and 1 × tools"]),
-        ("roll 3; settle; buy spice", ["It would be legal with: 1 × tools"]),
+        ("roll 3; settle", ["It would be legal with: tools", "It would be legal after buying for 6 gold: tools"]),
+        ("roll 3; ship", ["It would be legal with: cloth and tools"]),
+        ("roll 3; settle; buy spice", ["It would be legal with: tools"]),
         ("roll 3; sell tobacco; buy 3 spice", []),
     ],
 )

@@ -202,6 +202,7 @@ class _Parser(RollPhrases):
         fields = self.board_fields()
         told = not fields and self.number_next()
         steps = 0 if fields else self.count()
+        self.keyword("field")
         return [m.Sail(ship or self.with_ship(), fields, steps, told)]
 
     def _explore(self) -> list[m.Clause]:

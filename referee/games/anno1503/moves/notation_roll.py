@@ -26,8 +26,10 @@ class RollPhrases(Phrases):
         losses: list[m.Loss] = []
         while True:
             start = self.at
-            self.mark(",") or self.keyword("and")
+            self.mark(",")
+            self.keyword("and")
             seat, word = self.what_happens()
+            self.mark(":")
             if word == "take":
                 self.takes(seat, takes)
             elif word == "pay":
@@ -113,6 +115,8 @@ class RollPhrases(Phrases):
             else:
                 thing = id
         number = self.place()
+        if number and self.is_next("inhabitant"):  # who lived there is said only for clarity
+            self.meanings("inhabitant")
         to = self.board_field()
         if not thing and not number:
             raise self.fail("loss", ("tile", "building", "good"))

@@ -42,7 +42,7 @@ def next_field(turn: Turn) -> int:
 
 def tell_settle(field: int, level: str, building: str) -> Text:
     things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
-    return Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
+    return Text(N_("settles: {things} (space {field})"), {"field": field, "things": Listing(tuple(things))})
 
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
@@ -168,7 +168,7 @@ def develop(turn: Turn, clause: Develop) -> None:
 def tell_rise(field: int, before: str, to: str) -> Text:
     facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Text(N_("Develops on space {field}: {before} → {to}"), facts)
+    return Text(N_("develops: {before} → {to} (space {field})"), facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.engine.messages import P_
+from referee.engine.messages import tell as say
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.moves import BuildShip, Sail
@@ -26,8 +28,7 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    number = free[0] if free else "–"
-    turn.log_clause(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
+    turn.log_clause(clause, lambda: Text(N_("builds a ship")))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -147,9 +148,10 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
 
 def tell(ship: int, clause: Sail) -> Text:
     if clause.fields:
-        # Translators: {fields} is a chain of fields of the board such as "B6 → B5".
-        return Text(N_("Ship {ship} sails: {fields}"), {"ship": ship, "fields": " → ".join(clause.fields)})
-    return Text(N_("Ship {ship} sails, steps: {count}"), {"ship": ship, "count": clause.steps})
+        # Translators: {fields} are fields of the board such as "B6, B5".
+        return Text(N_("sails {fields} with ship {ship}"), {"ship": ship, "fields": ", ".join(clause.fields)})
+    message = P_("sails {count} space with ship {ship}", "sails {count} spaces with ship {ship}")
+    return say(message, {"ship": ship, "count": clause.steps})
 
 
 def can_sail(turn: Turn, ship: int, clause: Sail) -> bool:

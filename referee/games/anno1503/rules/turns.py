@@ -59,7 +59,7 @@ def check_not_ended(turn: Turn, clause: m.Clause) -> None:
 def say_end(turn: Turn, clause: m.End) -> None:
     """Says that the turn is over; nothing may follow."""
     turn.ended = True
-    turn.log_clause(clause, lambda: Text(N_("Ends the turn")))
+    turn.log_clause(clause, lambda: Text(N_("ends the turn")))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
@@ -102,7 +102,7 @@ def discard(turn: Turn, clause: m.Discard) -> None:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
     goods = in_order(clause.goods)
-    turn.log_clause(m.Discard(goods), lambda: Text(N_("Discards: {goods}"), {"goods": listed(goods)}))
+    turn.log_clause(m.Discard(goods), lambda: Text(N_("discards: {goods}"), {"goods": listed(goods)}))
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:

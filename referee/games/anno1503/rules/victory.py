@@ -35,7 +35,7 @@ def note_unused(turn: Turn, things: Listing) -> None:
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
     """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
-    turn.log_clause(clause, lambda: Text(N_("Claims the victory")))
+    turn.log_clause(clause, lambda: Text(N_("claims the victory")))
     win = turn.state.win
     if win is not None and win.seat == turn.seat:
         if win.phase == BEFORE:

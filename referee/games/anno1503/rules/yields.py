@@ -51,9 +51,9 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
 
 
 def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
-    # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
+    # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return Text(N_("Roll {number}. {taken}"), facts)
+    return Text(N_("rolls {number}, {taken}"), facts)
 
 
 def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:

@@ -231,6 +231,7 @@ class _Parser(Phrases):
     def _activate(self) -> m.Activate:
         card = self.card()
         word = self.keyword(*CHOICES)
+        self.mark(":")
         if word == "upgrade":
             return m.Activate(card, rises=self.rises(one_step=True))
         if word == "return":
@@ -242,8 +243,9 @@ class _Parser(Phrases):
     def _objective(self) -> m.UseObjective:
         id = self.name("objective", "objective")[1]
         self.mark(",")
-        returned = self.stacks() if self.keyword("return") else ()
-        return m.UseObjective(id, returned)
+        back = self.keyword("return")
+        self.mark(":")
+        return m.UseObjective(id, self.stacks() if back else ())
 
     def _shift_end(self) -> m.ShiftEnd:
         cubes: list[m.Return] = []

@@ -20,6 +20,9 @@ EFFECTS = {
 }  # fmt: skip
 
 
+ARROWS = ("→", "->")
+
+
 class Phrases(Cursor):
     """A cursor that knows the names of Anno 1800; each method reads one phrase of a clause."""
 
@@ -88,9 +91,16 @@ class Phrases(Cursor):
             return m.CardName(needs, (), stack, effect)
         needs = self.needs()
         effect_words: tuple[tuple[str, str, int], ...] = ()
-        if self.keyword("for"):
+        if self.keyword("for") or self.arrow():
             effect_words = self.effect_words()
         return m.CardName(needs, effect_words)
+
+    def arrow(self) -> bool:
+        """`beer, bread → engineer`: how a card is told."""
+        if self.over or self.tokens[self.at].text not in ARROWS:
+            return False
+        self.at += 1
+        return True
 
     def needs(self) -> tuple[tuple[str, int], ...]:
         counts: dict[str, int] = {}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Fact, Ref, Text, spell_player
+from referee.engine.text import N_, Fact, Listing, Ref, Text, spell_player
 from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Import, Names, Payment, Return, Trade, Work
 
 if TYPE_CHECKING:
@@ -60,6 +60,21 @@ def spell_place(place: Names) -> str:
     if place == EXHAUSTED:
         return " exhausted"
     return f" at {place[0]}" if place else ""
+
+
+def tell_cubes(ruleset: Ruleset, cubes: Mapping[tuple[int, Names], int]) -> Listing:
+    """Cubes by tier and place, counted: "2 farmers, 1 worker (at sawmill)"."""
+    return Listing(tuple(tell_cube(ruleset, tier, place, count) for (tier, place), count in cubes.items()))
+
+
+def tell_cube(ruleset: Ruleset, tier: int, place: Names, count: int | None = None) -> Fact:
+    cubes = Ref("tier", ruleset.tiers[tier], count)
+    if not place:
+        return cubes
+    if place == EXHAUSTED:
+        return Text(N_("{cubes} (exhausted)"), {"cubes": cubes})
+    # Translators: {cubes} is for example "2 farmers", {place} an industry.
+    return Text(N_("{cubes} (at {place})"), {"cubes": cubes, "place": Ref("industry", place[0])})
 
 
 def spell_island(ruleset: Ruleset, island: Island) -> str:

@@ -71,7 +71,7 @@ def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str])
 
 
 def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
-    text = N_("{thing} (over: {over})")
+    text = N_("{thing} over {over}")
     things = Listing(
         tuple(
             Text(text, {"thing": ref(turn, id), "over": ref(turn, over)}) if over else ref(turn, id)
@@ -81,7 +81,7 @@ def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
     if not removed:
         return Text(N_("builds: {things}"), {"things": things})
     back = Listing(tuple(ref(turn, id) for id in removed))
-    return Text(N_("builds: {things}; puts back: {back}"), {"things": things, "back": back})
+    return Text(N_("builds: {things}, removes {back}"), {"things": things, "back": back})
 
 
 # what is meant -------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def take(turn: Turn, clause: Expedition) -> None:
 
 
 def tell(turn: Turn, count: int) -> tuple[str, Text]:
-    return f"expedition {count}", Text(N_("takes expedition cards: {count}"), {"count": count})
+    return f"expedition {count}", Text(N_("takes {cards}"), {"cards": Ref("card", "expedition", count)})
 
 
 def draw(turn: Turn, wanted: int) -> int:

@@ -22,11 +22,12 @@ def use(turn: Turn, clause: UseObjective) -> None:
         pay(turn, objective)
         words = gain(turn, objective, clause)
     turn.objectives_used |= {objective.id}
-    turn.log_clause(tell, objective.id, words)
+    turn.log_clause(tell, objective.id, words, effects.tell_returned(clause.returned) if words else None)
 
 
-def tell(turn: Turn, id: str, words: str) -> tuple[str, Text]:
-    return f"objective {id}{words}", Text(N_("uses: {objective}"), {"objective": Ref("objective", id)})
+def tell(turn: Turn, id: str, words: str, chosen: Text | None) -> tuple[str, Text]:
+    told = N_("uses the objective {objective}, {choice}") if chosen else N_("uses the objective {objective}")
+    return f"objective {id}{words}", Text(told, {"objective": Ref("objective", id), "choice": chosen})
 
 
 def check_in_play(turn: Turn, objective: Objective) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.moves.spelling import spell_payments, spell_place
+from referee.games.anno1800.moves.spelling import spell_payments, spell_place, tell_cube
 from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.payment.steps import Step
 
@@ -38,7 +39,7 @@ def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
     said = ladders(steps)
     words = f"upgrade {', '.join([spell_rise(turn, rise) for rise in said])}{spell_payments(turn, paid)}"
-    rises = Listing(tuple(tell_rise(turn, rise) for rise in said))
+    rises = Listing(tuple(tell_rise(turn, rise, count) for rise, count in Counter(said).items()))
     return words, Text(N_("upgrades: {rises}"), {"rises": rises})
 
 
@@ -60,9 +61,10 @@ def _raise(turn: Turn, step: Step) -> None:
         raise_cube(turn, step.rise)
 
 
-def tell_rise(turn: Turn, rise: Rise) -> Text:
-    tiers = turn.ruleset.tiers
-    return Text(N_("{tier} → {to}"), {"tier": Ref("tier", tiers[rise.tier]), "to": Ref("tier", tiers[rise.to])})
+def tell_rise(turn: Turn, rise: Rise, count: int = 1) -> Text:
+    """Cubes that rise alike, counted, with the place where they lie unless they are ready."""
+    cubes = tell_cube(turn.ruleset, rise.tier, rise.place, count if count > 1 else None)
+    return Text(N_("{tier} → {to}"), {"tier": cubes, "to": Ref("tier", turn.ruleset.tiers[rise.to])})
 
 
 def ladders(steps: list[Step]) -> list[Rise]:

@@ -40,7 +40,7 @@ def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
     names = [step.id for step in steps]
     words = f"workforce {', '.join(names)}{spell_payments(turn, paid)}"
-    return words, Text(N_("takes on: {cubes}"), {"cubes": refs("tier", Counter(names))})
+    return words, Text(N_("increases the workforce: {cubes}"), {"cubes": refs("tier", Counter(names))})
 
 
 def _add(turn: Turn, step: Step) -> None:
