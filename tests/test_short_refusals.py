@@ -17,7 +17,7 @@ from referee.games.anno1503.judge import judge as judge_1503
 from referee.i18n import LANGUAGES, activate
 from tests.games.anno1503 import tabling as anno1503
 from tests.games.anno1503.test_cases import NAMED, TRIES, whole_turn
-from tests.games.anno1800.tabling import judged, words
+from tests.games.anno1800.build_table import judged, words
 from tests.games.anno1800.test_cases import ILLEGAL, at
 
 MOST = 8

@@ -16,7 +16,7 @@ from referee.games.anno1503.hands.events import events
 from referee.games.anno1503.state import State
 from referee.games.anno1503.status import status
 from tests.games.anno1503.playing import must_judge, random_turn
-from tests.games.anno1503.tabling import table
+from tests.games.anno1503.build_table import table
 from tests.games.anno1503.test_properties import rich
 
 NOT_HANDS = ("round", "turn", "to_move", "phase", "winner")
@@ -124,7 +124,7 @@ def test_doing_it_gives_the_table_after() -> None:
     kinds: Counter[str] = Counter()
     heard: Counter[str] = Counter()
     for before, after, moves in games():
-        todo = hands(before, after, moves, before.to_move)
+        todo = hands(before, after, before.players[before.to_move].name, moves)
         assert do(status(before), todo) == comparable(status(after)), moves
         kinds.update(deed.kind for one in todo for deed in one.deeds)
         heard.update(event.what for event in events(before, after, moves))
@@ -155,7 +155,7 @@ def test_a_card_drawn_by_the_great_trading_post_goes_from_hand_to_hand() -> None
     before = table({"players": ["Anna", "Ben"], "position": players})
     found = must_judge(before, "roll 6 5 take Anna nothing, Ben nothing; draw Ben wood")
     assert found.verdict.legal, found.verdict.violations
-    todo = hands(before, found.after, found.verdict.moves, 0)
+    todo = hands(before, found.after, before.players[0].name, found.verdict.moves)
     assert [(one.player, [dict(deed.facts) for deed in one.deeds]) for one in todo] == [
         ("Anna", [
             {"good": "wood", "count": 1, "from": "Ben", "to": "Anna"},

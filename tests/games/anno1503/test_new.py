@@ -179,7 +179,7 @@ def test_asked_step_by_step(capsys, monkeypatch):
 def test_enter_leaves_everything_open(capsys, monkeypatch):
     at_a_terminal(monkeypatch, "", "", "", "")
     assert run(capsys, "new", "anno1503", "Anna", "Ben").code == Exit.DONE
-    assert set(record()) == {"format", "game", "ruleset", "edition", "players"}
+    assert set(record()) == {"format", "game", "ruleset", "edition", "date", "players"}
 
 
 def test_options_are_not_asked_for_again(capsys, monkeypatch):

@@ -12,7 +12,7 @@ from referee.games.anno1800.hands import hands
 from referee.games.anno1800.hands.events import events
 from referee.games.anno1800.status import status
 from tests.games.anno1800.doing import comparable, do
-from tests.games.anno1800.tabling import judged, legal, table
+from tests.games.anno1800.build_table import judged, legal, table
 from tests.games.anno1800.test_random_play import GAMES, play
 
 
@@ -20,7 +20,7 @@ from tests.games.anno1800.test_random_play import GAMES, play
 def test_doing_it_gives_the_table_after(seed: int) -> None:
     played = play(seed)
     for (before, after), verdict in zip(pairwise(played.tables), played.verdicts, strict=True):
-        todo = hands(before, after, verdict.moves, before.to_move)
+        todo = hands(before, after, before.players[before.to_move].name, verdict.moves)
         assert do(status(before), todo) == comparable(status(after)), verdict.moves
 
 
@@ -29,14 +29,18 @@ def test_random_play_has_every_kind_of_deed() -> None:
     for seed in range(GAMES):
         played = play(seed)
         for (before, after), verdict in zip(pairwise(played.tables), played.verdicts, strict=True):
-            kinds.update(d.kind for h in hands(before, after, verdict.moves, before.to_move) for d in h.deeds)
+            kinds.update(
+                d.kind
+                for h in hands(before, after, before.players[before.to_move].name, verdict.moves)
+                for d in h.deeds
+            )
     assert set(kinds) == {"cubes", "tokens", "gold", "tiles", "cards"}
     assert min(kinds.values()) > 100, kinds
 
 
 def facts(before, text, player="Linda"):
     found = judged(before, text)
-    todo = hands(before, found.after, found.verdict.moves, before.to_move)
+    todo = hands(before, found.after, before.players[before.to_move].name, found.verdict.moves)
     return [dict(deed.facts) for one in todo if one.player == player for deed in one.deeds]
 
 
@@ -73,19 +77,19 @@ def test_who_plays_the_last_card_takes_the_fireworks_and_everybody_hears_whose_t
     before = table({"player": {"Linda": rich}})
     found = judged(before, "play beer, bricks")
     assert found.verdict.legal
-    todo = hands(before, found.after, found.verdict.moves, 0)
+    todo = hands(before, found.after, before.players[0].name, found.verdict.moves)
     assert {"token": "fireworks_token", "count": 1, "from": "supply", "to": "player"} in [
         dict(deed.facts) for deed in todo[0].deeds
     ]
-    assert [(e.what, e.player) for e in events(before, found.after)] == [
+    assert [(e.what, e.player) for e in events(before, found.after, ())] == [
         ("fireworks", "Linda"),
         ("last_turns", "Andreas"),
     ]
     final = legal(found.after, "festival")
-    assert [(e.what, e.player) for e in events(found.after, final)] == [("final_round", "Linda")]
+    assert [(e.what, e.player) for e in events(found.after, final, ())] == [("final_round", "Linda")]
     last = legal(final, "festival")
-    assert events(final, last) == ()
-    assert [e.what for e in events(last, legal(last, "festival"))] == ["over"]
+    assert events(final, last, ()) == ()
+    assert [e.what for e in events(last, legal(last, "festival"), ())] == ["over"]
 
 
 def test_things_flow_from_where_they_lie_before_the_supply_is_asked() -> None:
