@@ -1,7 +1,8 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
-Catalogs become .mo files; the tables of each ruleset become JSON after the game's own strict reader has passed them.
-A broken ruleset or catalog fails the build. An editable install reads the sources themselves.
+Catalogs become .mo files; the tables of each ruleset become JSON after the game's own strict reader has passed them,
+and what it made of them a module that makes the same again. A broken ruleset or catalog fails the build.
+An editable install reads the sources themselves.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import shutil
 import sys
 import tempfile
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +72,37 @@ def compile_rulesets(source: Path, target: Path) -> None:
         folder.mkdir(parents=True)
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
+        editions = {edition: game.build_ruleset(core, edition)[0] for edition in core["ruleset"]["editions"]}
+        (target.parent / f"{id}_box.py").write_text(box_module(editions), "utf-8")
+
+
+def box_module(editions: dict[str, Any]) -> str:
+    """A module whose `ruleset(edition)` makes what was read from the tables; checked to give the same."""
+    parts: set[type] = set()
+    first = next(iter(editions.values()))
+    made = written(first, parts, edition="edition")
+    imports = sorted(f"from {part.__module__} import {part.__name__}\n" for part in parts)
+    source = f"{''.join(imports)}EDITIONS = {tuple(editions)}\n\n\ndef ruleset(edition):\n    return {made}\n"
+    space: dict[str, Any] = {}
+    exec(source, space)
+    for edition, ruleset in editions.items():
+        if space["ruleset"](edition) != ruleset:
+            raise SystemExit(f"the module of the ruleset {first.id} does not give what its tables say ({edition})")
+    return source
+
+
+def written(value: Any, parts: set[type], **named: str) -> str:
+    """A value as Python source; fields that are `named` become that name. Notes the classes it is made of."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key!r}: {written(inner, parts)}' for key, inner in value.items())}}}"
+    if not isinstance(value, tuple):
+        return repr(value)
+    fields = getattr(value, "_fields", None)
+    if fields is None:
+        return f"({''.join(f'{written(inner, parts)}, ' for inner in value)})"
+    parts.add(type(value))
+    inside = (named.get(field) or written(inner, parts) for field, inner in zip(fields, value, strict=True))
+    return f"{type(value).__name__}({', '.join(inside)})"
 
 
 def compile_speech(source: Path, target: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.messages import Lexicon
 from referee.engine.reading import Problem
-from referee.storage.rulesets import load_table, load_tables
+from referee.storage.rulesets import box, load_table, load_tables
 from referee.storage.user_config import read_config
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
         return [config]
     edition = str(document.data.get("edition", "de")) if document else "de"
     sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
+    if not sources and (ready := box(game.id, edition)) is not None:
+        found: Ruleset = ready
+        return found
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
         tables, problems = game.apply_overrides(tables, source.data, source.file)

@@ -1,16 +1,31 @@
-"""The tables of a ruleset: TOML files in a checkout, one compiled JSON file in an installed package."""
+"""The tables of a ruleset: TOML files in a checkout, one compiled JSON file in an installed package.
+
+There the ruleset that the game reads from them lies ready, too: nothing was declared on top in most records.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 from typing import Any
 
-from referee.places import data_folder
+from referee.places import data_folder, is_installed
 
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
+
+
+def box(game: str, edition: str) -> Any:
+    """The ruleset that these tables give under an edition, made by the same constructors; None in a checkout.
+
+    Of the 396 million instructions of a `check` at Anno 1800, 22 million were reading the tables instead.
+    """
+    if not is_installed():
+        return None
+    made = import_module(f"referee._data.{game}_box")  # written and checked when the wheel was built
+    return made.ruleset(edition) if edition in made.EDITIONS else None
 
 
 def load_tables(game: str, names: Iterable[str]) -> Tables:
