@@ -21,44 +21,41 @@ if TYPE_CHECKING:
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
+    class Ruleset(Protocol):
+        """What the program asks of the ruleset of any game."""
 
-class Ruleset(Protocol):
-    """What the program asks of the ruleset of any game."""
+        @property
+        def id(self) -> str: ...
+        @property
+        def name(self) -> str: ...
+        @property
+        def version(self) -> int: ...
+        @property
+        def edition(self) -> str: ...
+        @property
+        def editions(self) -> Sequence[str]: ...
 
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def version(self) -> int: ...
-    @property
-    def edition(self) -> str: ...
-    @property
-    def editions(self) -> Sequence[str]: ...
+    class Seated(Protocol):
+        """A player, of whom only the name is asked."""
 
+        @property
+        def name(self) -> str: ...
 
-class Seated(Protocol):
-    """A player, of whom only the name is asked."""
+    class State(Protocol):
+        """What the program asks of the table of any game."""
 
-    @property
-    def name(self) -> str: ...
-
-
-class State(Protocol):
-    """What the program asks of the table of any game."""
-
-    @property
-    def ruleset(self) -> Ruleset: ...
-    @property
-    def players(self) -> Sequence[Seated]: ...
-    @property
-    def to_move(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
+        @property
+        def ruleset(self) -> Ruleset: ...
+        @property
+        def players(self) -> Sequence[Seated]: ...
+        @property
+        def to_move(self) -> int: ...
+        @property
+        def over(self) -> bool: ...
 
 
-R = TypeVar("R", bound=Ruleset)
-S = TypeVar("S", bound=State)
+R = TypeVar("R", bound="Ruleset")
+S = TypeVar("S", bound="State")
 
 Tables = Mapping[str, Mapping[str, Any]]
 Draw = Callable[[Iterable[str], int, int | None], list[str]]
@@ -319,5 +316,6 @@ class Game(Protocol[R, S]):
         return 0
 
 
-AnyGame = Game[Ruleset, State]
-"""Some game, as `app` has it: a table or a ruleset goes back only to the game that made it."""
+if TYPE_CHECKING:
+    AnyGame = Game[Ruleset, State]
+    """Some game, as `app` has it: a table or a ruleset goes back only to the game that made it."""

@@ -38,7 +38,8 @@ def escaped(json: str) -> str:
     """JSON that means the same, with everything that could steer a terminal, turn the writing or hide as \\uXXXX."""
     if json.isascii() and "\x7f" not in json:
         return json
-    return "".join(_escape(character) if _steers(character) else character for character in json)
+    steering = {ord(character): _escape(character) for character in set(json) if _steers(character)}
+    return json.translate(steering) if steering else json
 
 
 def _steers(character: str) -> bool:
