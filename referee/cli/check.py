@@ -1,7 +1,5 @@
 """`referee check`: the verdict on a turn; the record is not touched."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer
@@ -23,6 +21,7 @@ EXAMPLES = (
 )
 
 
+# annotations are no strings here: Typer would compile each of them several times, 3 million instructions
 def check(
     move: Move,
     file: File = None,

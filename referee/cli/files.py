@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -51,6 +50,8 @@ def _how_to_start(problem: Problem) -> list[str]:
     """Where a record is missing: the command that starts one."""
     if problem.what != "file_missing":
         return []
+    import shlex
+
     from referee.app.lookup import known_games
     from referee.i18n import _
     from referee.render.cells import safe

@@ -1,7 +1,5 @@
 """The command `referee`: global options, the table of commands, and one place where every run ends."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from importlib import import_module

@@ -1,7 +1,5 @@
 """`referee record`: checks a turn and, if it is legal, appends it to the record."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -35,6 +33,7 @@ Overrule = Annotated[
 ]
 
 
+# annotations are no strings here: Typer would compile each of them several times, 3 million instructions
 def record(
     move: Move,
     file: File = None,
