@@ -7,9 +7,7 @@ from functools import cache
 
 from referee.engine.reading import Table
 from referee.engine.value import Value
-
-UNCERTAIN = ("single", "disputed", "unknown")
-"""What a verdict must not rest on without saying so; such a number has to name its source."""
+from referee.engine.verdict import UNCERTAIN
 
 EXAMPLES = ("de p. 8", "de p. 2–3", "1 of 2 transcriptions")
 """How a source is written."""

@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from referee.engine.confidence import UNCERTAIN
 from referee.engine.meanings import Picks, judge_meanings
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Doubt, Judgement, Unjudged, Verdict, Violation
+from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
 
 if TYPE_CHECKING:
     from referee.engine.game import State

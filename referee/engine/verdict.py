@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
+UNCERTAIN = ("single", "disputed", "unknown")
+"""What a verdict must not rest on without saying so; such a number has to name its source."""
+
 
 class Violation(Value):
     """A rule that the turn breaks, with the facts of the case."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.confidence import UNCERTAIN
 from referee.engine.game import Scored
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import Ref
-from referee.engine.verdict import Doubt, Hint
+from referee.engine.verdict import UNCERTAIN, Doubt, Hint
 from referee.games.anno1800.ruleset import Objective, Ruleset
 from referee.games.anno1800.scoring.count import FinalCount, Visits, count_of, times
 from referee.games.anno1800.scoring.objectives import KINDS
