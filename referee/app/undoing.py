@@ -9,15 +9,16 @@ from referee.app.records import Record, locked_record
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
+from referee.storage.adjustments import Adjustment, read_undone
 from referee.storage.editing import undone
 from referee.storage.lines import with_lines
-from referee.storage.turns import UNDONE, RecordedTurn, read_turns
+from referee.storage.turns import RecordedTurn
 
 
 class Moved(Value):
-    """The turns that were taken back or restored, in the order in which they were played."""
+    """The turns and corrections that were taken back or restored, in the order of the file."""
 
-    turns: tuple[RecordedTurn, ...]
+    turns: tuple[RecordedTurn | Adjustment, ...]
     notes: tuple[Problem, ...] = ()
 
 
@@ -26,13 +27,14 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        taken = min(count, len(record.turns))
+        steps = record.steps
+        taken = min(count, len(steps))
         if not taken:
             return Moved(())
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
             return Unread(written)
-        return Moved(record.turns[-taken:], written.notes)
+        return Moved(steps[-taken:], written.notes)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -40,7 +42,7 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        turns, problems = read_turns(record.document, UNDONE)
+        turns, problems = read_undone(record.document)
         if problems:
             return Refused(with_lines(problems, record.document.text), record.lexicon)
         possible = len(undone(record.document.text))

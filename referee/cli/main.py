@@ -26,6 +26,7 @@ COMMANDS = {
     "undo": ("referee.cli.undo", N_("takes back the last turns")),
     "redo": ("referee.cli.redo", N_("restores what was taken back")),
     "verify": ("referee.cli.verify", N_("replays records and reports what breaks the rules")),
+    "adjust": ("referee.cli.adjust", N_("sets right what the table had wrong")),
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import ScoreSheet, SheetRow
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -236,6 +237,22 @@ class Game(Protocol):
     def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
+
+    def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
+        """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""
+        from referee.engine.verdict import Hint
+
+        return Hint("adjust_unknown", {"thing": thing})
+
+    def read_thing(self, state: Any, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        from referee.engine.misread import Misread
+
+        return Misread(text, 0, len(text), "thing")
+
+    def tell_thing(self, state: Any, thing: str, words: Vocabulary) -> Fact:
+        """Such a thing as it is told."""
+        return thing
 
     def face_down(self, state: Any, player: str) -> int:
         """How much of a player still lies face down."""

@@ -9,6 +9,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.reading import Table
+    from referee.engine.text import Fact
 
 
 LONGEST_NOTES, LONGEST_PLACE = 1000, 200
@@ -23,6 +24,16 @@ class Ruling(Value):
     reason: str
 
 
+class SetRight(Value):
+    """What the table had wrong and set right: after which turn, whose, what, by how much, and why."""
+
+    turn: int
+    player: str
+    thing: Fact
+    change: int
+    why: str
+
+
 class Occasion(Value):
     """One evening. `publisher` is that of the edition whose rulebook decides."""
 
@@ -32,6 +43,7 @@ class Occasion(Value):
     place: str = ""
     notes: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    set_right: tuple[SetRight, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
 

@@ -51,6 +51,7 @@ MESSAGES = {
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
+    "change_nothing": N_("{key} has to be a number other than 0, such as 1 or -1."),
     "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),

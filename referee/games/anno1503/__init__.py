@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section
     from referee.engine.words import Vocabulary
 
@@ -167,6 +168,21 @@ class Anno1503(Game):
         from referee.games.anno1503.asking import remember
 
         return remember(head, remembered)
+
+    def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
+        from referee.games.anno1503.adjusting import adjust_named
+
+        return adjust_named(state, player, thing, change, words)
+
+    def read_thing(self, state: Any, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        from referee.games.anno1503.adjusting import spell_thing
+
+        return spell_thing(text, words)
+
+    def tell_thing(self, state: Any, thing: str, words: Vocabulary) -> Fact:
+        from referee.games.anno1503.adjusting import tell_named
+
+        return tell_named(thing, words)
 
     def findings(self) -> Findings:
         from referee.games.anno1503.findings import FINDINGS

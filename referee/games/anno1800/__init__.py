@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -165,6 +166,21 @@ class Anno1800(Game):
         from referee.games.anno1800.start import reveal
 
         return reveal(state, data, file)
+
+    def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
+        from referee.games.anno1800.adjusting import adjust_named
+
+        return adjust_named(state, player, thing, change, words)
+
+    def read_thing(self, state: Any, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        from referee.games.anno1800.adjusting import spell_thing
+
+        return spell_thing(text, words)
+
+    def tell_thing(self, state: Any, thing: str, words: Vocabulary) -> Fact:
+        from referee.games.anno1800.adjusting import tell_named
+
+        return tell_named(thing, words)
 
     def findings(self) -> Findings:
         from referee.games.anno1800.findings import FINDINGS

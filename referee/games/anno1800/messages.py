@@ -120,6 +120,8 @@ EXPECTED: Messages = {
     "effect": N_("an effect was expected here"),
     "to": N_("what the cube becomes was expected here"),
     "gives": N_("what the card gives was expected here"),
+    "thing": N_("gold, a tier, a token, a card, an industry, a shipyard or a ship was expected here"),
+    "thing_end": N_("nothing more was expected here"),
     "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
 }
 """What was expected where the move text was not understood."""

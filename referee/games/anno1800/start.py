@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Island, Ruleset
 
-RECORD_KEYS = ("position", "turn", "undone", "reveal", "declared", "settings", "notes", "place")
+RECORD_KEYS = ("position", "turn", "undone", "adjust", "reveal", "declared", "settings", "notes", "place")
 
 
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
