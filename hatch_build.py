@@ -33,6 +33,7 @@ class DataHook(BuildHookInterface[Any]):
         self.folder = Path(tempfile.mkdtemp(prefix="referee-data-"))
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
+        compile_speech(root / "rulesets" / "speech", self.folder / "rulesets" / "speech")
         build_data["force_include"][str(self.folder)] = DATA
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -69,3 +70,18 @@ def compile_rulesets(source: Path, target: Path) -> None:
         folder.mkdir(parents=True)
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
+
+
+def compile_speech(source: Path, target: Path) -> None:
+    """For each language and game one file of forms, the general ones and those of the game together."""
+    from referee.engine.speech.lexicon import compile_forms
+    from referee.games import GAMES
+    from referee.storage.phrases import LANGUAGES
+
+    target.mkdir(parents=True)
+    for language in LANGUAGES:
+        for game in GAMES:
+            files = [source / f"{language}.toml", source / f"{language}-{game}.toml"]
+            tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()]
+            forms = json.dumps(compile_forms(tables), ensure_ascii=False)
+            (target / f"{language}-{game}.json").write_text(forms, "utf-8")

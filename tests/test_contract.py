@@ -53,9 +53,11 @@ def test_an_island_is_not_paid_with_trade_tokens(capsys, record):
 
 
 def test_which_shipyard_is_asked_with_all_of_them(capsys, record):
-    ran = run(capsys, "check", "-f", str(record), "expand shipyard")
+    ran = run(capsys, "check", "--json", "-f", str(record), "expand shipyard")
     assert ran.code == 2
-    assert all(f"shipyard_{strength}" in ran.err for strength in (1, 2, 3))
+    asked = json.loads(ran.out)
+    assert asked["readings"] == [f"expand shipyard_{strength}" for strength in (1, 2, 3)]
+    assert len(asked["choices"]) == 3
 
 
 def test_the_word_twice_is_two(capsys, record):
@@ -144,8 +146,8 @@ def test_what_is_built_over_is_asked_for_where_two_versions_stand(capsys, record
     record.write_text(TWO_SAWMILLS, "utf-8")
     ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill")
     assert ran.code == 2
-    assert "sawmill (farmer) (sawmill_farmer)" in ran.err
-    assert "sawmill (worker) (sawmill_worker)" in ran.err
+    assert "1) builds: glassworks (over: sawmill (farmer))" in ran.err
+    assert "2) builds: glassworks (over: sawmill (worker))" in ran.err
     assert record.read_text("utf-8") == TWO_SAWMILLS
 
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_after, table_of
+from referee.engine.misread import Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
+from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
-    from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.misread import Ambiguous
+    from referee.engine.speech.hearing import Heard
 
 
 TRIES = 3
@@ -31,6 +34,23 @@ class Answer(Value):
     warnings: tuple[Hint, ...] = ()
     next_player: str | None = None
     notes: tuple[Problem, ...] = ()
+    heard: Heard | None = None
+    """How a turn was understood that was said and not typed as move text."""
+    text: str = ""
+    """The turn in move text."""
+    waits_for: str = ""
+    """Why a legal turn was not recorded: `nod` where it is a guess, else what must still be told (a message)."""
+
+    @property
+    def guessed(self) -> bool:
+        return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
+
+
+def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambiguous) -> bool:
+    """Whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
+    if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
+        return False
+    return exact.start > 0 and exact.start >= heard.start
 
 
 class Table:
@@ -40,6 +60,7 @@ class Table:
         self.record = record
         self.state = state
         self.document = record.document
+        self.plain_words = load_words(record.game.id, record.words.language, suggests=False)
 
     @classmethod
     def open(cls, path: Path, language: str) -> Table | Refused | Unread:
@@ -51,9 +72,30 @@ class Table:
 
     def check(self, text: str, player: str | None = None) -> Answer:
         """The verdict alone; nothing changes."""
-        found = judge(self.record, self.state, text, player)
+        found, heard, text = self.understood(text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
-        return Answer(verdict, self.record.lexicon, warnings=self.record.warnings, next_player=self.to_move)
+        return Answer(
+            verdict,
+            self.record.lexicon,
+            warnings=self.record.warnings,
+            next_player=self.to_move,
+            heard=heard,
+            text=text,
+        )
+
+    def understood(
+        self, text: str, player: str | None = None
+    ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
+        """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
+        found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
+        if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
+            return found, None, text
+        from referee.app.hearing import understand
+
+        meant = understand(self.record, self.state, text, player)
+        if meant is None or _knows_better(found, meant.found):
+            return judge(self.record, self.state, text, player), None, text
+        return meant.found, meant.heard, meant.text or text
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:
         """The verdict with what would make an illegal turn legal."""
@@ -61,8 +103,12 @@ class Table:
             return verdict
         return verdict._replace(hints=tuple(self.record.game.advise(self.state, text, self.record.words)))
 
-    def record_turn(self, text: str, overrule: str | None = None, *, again: bool = True) -> Answer | Refused | Unread:
+    def record_turn(
+        self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False
+    ) -> Answer | Refused | Unread:
         """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
+
+        What rests on a guess is recorded only with a `nod`.
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
@@ -72,36 +118,40 @@ class Table:
         with locked(self.record.path) as problem:
             if problem is not None:
                 return Unread(problem)
-            answer = self._record_now(text, overrule, again)
+            answer = self._record_now(text, overrule, again, nod)
             for _ in range(TRIES - 1):
                 if not isinstance(answer, Unread) or answer.problem.what != CHANGED:
                     break
-                answer = self._record_now(text, overrule, again)
+                answer = self._record_now(text, overrule, again, nod)
             return answer
 
-    def _record_now(self, text: str, overrule: str | None, again: bool) -> Answer | Refused | Unread:
+    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused | Unread:
         """One try: if somebody writes between reading and writing, even without the lock, nothing is written."""
         changed = self.refresh()
         if isinstance(changed, Refused | Unread):
             return changed
         if changed and not again:
             return Unread(Problem(str(self.record.path), "", "record_changed"))
-        return self._record(text, overrule)
+        return self._record(text, overrule, nod)
 
-    def _record(self, text: str, overrule: str | None) -> Answer | Unread:
+    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
         from referee.storage import recording
         from referee.storage.records import write_turn
 
-        found = judge(self.record, self.state, text)
+        found, heard, text = self.understood(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
-            return Answer(found, lexicon, warnings=warnings)
+            return Answer(found, lexicon, warnings=warnings, heard=heard)
         verdict = found.verdict
         overruled = verdict.legal is False and overrule is not None
         if overruled and found.unsettled is not None:  # what stands in the record means one thing
             return Answer(found.unsettled, lexicon, warnings=warnings)
+        seen = Answer(verdict, lexicon, warnings=warnings, next_player=self.to_move, heard=heard, text=text)
         if verdict.legal is False and not overruled:
-            return Answer(self.advised(verdict, text), lexicon, warnings=warnings, next_player=self.to_move)
+            return seen._replace(verdict=self.advised(verdict, text))
+        waits_for = "nod" if seen.guessed and not nod else self.record.game.unfinished(verdict.moves)
+        if waits_for:
+            return seen._replace(waits_for=waits_for)
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
@@ -110,7 +160,7 @@ class Table:
             return Unread(written)
         self.document = self.document._replace(text=written.text)
         self.state = table_after(self.record.game, self.state, found)
-        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes)
+        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes, heard, text)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli.command import Example, build_command
-from referee.cli.parameters import Ask, File, Json, Move
+from referee.cli.parameters import Ask, Choose, File, Json, Move, Yes
 from referee.cli.turns import choose_way, open_table, show
+from referee.engine.misread import Ambiguous
 from referee.i18n import N_
 
 ABOUT = N_(
@@ -28,11 +29,18 @@ def check(
         str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
     ] = None,
     ask: Ask = False,
+    choose: Choose = None,
+    yes: Yes = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
     text = " ".join(move)
-    return show(table.check(choose_way(table, text) if ask else text, player), as_json)
+    answer = table.check(choose_way(table, text) if ask else text, player)
+    if choose is not None or isinstance(answer.verdict, Ambiguous):
+        from referee.cli.asking import show_check
+
+        return show_check(table, answer, as_json, choose)
+    return show(answer, as_json)
 
 
 def build() -> Any:

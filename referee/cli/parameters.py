@@ -29,6 +29,11 @@ Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
 Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
 Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
 Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
+Choose = Annotated[
+    int | None,
+    typer.Option("--choose", metavar=N_("N"), parser=WholeNumber(1), help=N_("which of several readings is meant")),
+]
+Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
 Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 OVERRULE = " --overrule "
 """Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""

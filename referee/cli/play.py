@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from referee.app.outcomes import Refused, Unread
+from referee.cli.asking import ask_back
 from referee.cli.command import Example, UsageError, build_command
 from referee.cli.completing import complete_with
 from referee.cli.exits import Exit, Stop
@@ -16,6 +17,7 @@ from referee.cli.misuse import tell_misuse
 from referee.cli.parameters import File
 from referee.cli.streams import flush, print_err, print_out, print_told, typed
 from referee.cli.turns import open_table, show
+from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
 from referee.render.cells import safe
 
@@ -59,7 +61,10 @@ def _do(line: str, table: Any, file: str | None) -> Any:
         answer = table.record_turn(line, again=False)
         if isinstance(answer, Refused | Unread):
             raise refusal(answer)
-        show(answer, as_json=False)
+        if answer.waits_for or isinstance(answer.verdict, Ambiguous):
+            ask_back(table, answer, None, None, as_json=False)
+        else:
+            show(answer, as_json=False)
     except Stop as stop:
         print_err(stop.lines)
     except UsageError as error:

@@ -12,8 +12,9 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import OVERRULE, Ask, File, Json, Move
+from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Yes
 from referee.cli.turns import choose_way, open_table, show
+from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
 
 ABOUT = N_(
@@ -36,6 +37,8 @@ def record(
     file: File = None,
     overrule: Overrule = None,
     ask: Ask = False,
+    choose: Choose = None,
+    yes: Yes = False,
     as_json: Json = False,
 ) -> int:
     if overrule is not None and not overrule.strip():
@@ -45,10 +48,17 @@ def record(
     code, first = Exit.DONE, True
     for text, reason in lines:
         said = choose_way(table, text) if ask else text
-        answer = table.record_turn(said, reason or overrule, again=first and not ask)
+        answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
         first = False
         if isinstance(answer, Refused | Unread):
             raise refusal(answer)
+        if answer.waits_for or isinstance(answer.verdict, Ambiguous):
+            from referee.cli.asking import ask_back
+
+            code, recorded = ask_back(table, answer, reason or overrule, choose, as_json)
+            if not recorded:
+                break
+            continue
         code = show(answer, as_json)
         if not answer.recorded:
             break

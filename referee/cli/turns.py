@@ -14,7 +14,7 @@ from referee.cli.streams import Output, print_err, print_json, print_told, typed
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
-from referee.i18n import _, current, number
+from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
@@ -57,17 +57,36 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) 
     Output.changed = Output.changed or answer.recorded
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return show_misread(answer.verdict, speaker, as_json)
+        return show_misread(answer.verdict, speaker, as_json, more.get("choices", ()))
     reporter = reporter_for(answer.lexicon, answer.verdict)
     if as_json:
         found = reporter.json(answer.verdict)
+        found["said"] = speaker.story(answer.verdict.story)
+        if answer.guessed:
+            found["guessed"] = True
         if answer.overruled:
             found["overruled"] = True
         print_json({**found, **more})
     else:
-        print_told("\n".join([*reporter.text(answer.verdict, overruled=answer.overruled), *after(answer)]))
+        lines = reporter.text(answer.verdict, overruled=answer.overruled)
+        print_told("\n".join([*understood(answer, speaker), *lines, *after(answer)]))
     tell_notes(answer.notes)
+    if answer.waits_for:
+        return Exit.MISUSED
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+
+
+def understood(answer: Answer, speaker: Speaker) -> list[str]:
+    """How a turn was understood that was not typed as move text."""
+    heard = answer.heard
+    if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
+        return []
+    said = speaker.story(answer.verdict.story)
+    line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
+    lines = [line.format(turn=said)]
+    if heard.language != current():
+        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
+    return lines
 
 
 def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
@@ -100,9 +119,12 @@ def show_not_understood(outcome: NotUnderstood) -> int:
     return Exit.MISUSED
 
 
-def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool) -> int:
-    lines = tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker)
+def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
+    if isinstance(problem, Misread):
+        lines = tell_misread(problem, speaker)
+    else:
+        lines = tell_ambiguous(problem, speaker, choices)
     if as_json:
-        print_json(misread_json(problem, lines))
+        print_json(misread_json(problem, lines, choices))
     print_err(lines)
     return Exit.MISUSED

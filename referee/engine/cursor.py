@@ -70,7 +70,7 @@ def _two_languages(cursor: Cursor) -> Ambiguous:
 
 def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> Misread:
     """The problem with near words: for the words up to the next mark, the longest run that resembles something."""
-    if problem.near or not groups or not problem.word:
+    if problem.near or not groups or not problem.word or not words.suggests:
         return problem
     typed: list[str] = []
     for token in tokens_of(problem.text[problem.start :])[:3]:

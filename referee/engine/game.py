@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import ScoreSheet, SheetRow
+<<<<<<< HEAD
     from referee.engine.text import Fact
+=======
+    from referee.engine.speech.frames import Speech
+>>>>>>> origin/main
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -229,6 +233,14 @@ class Game(Protocol):
     def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
         """What would make an illegal turn legal."""
         return []
+
+    def unfinished(self, moves: Sequence[str]) -> str:
+        """What must still be told before a legal turn can be recorded, as a key of `messages`; "" where nothing."""
+        return ""
+
+    def speech(self, state: Any) -> Speech | None:
+        """How the actions of the game are said at this table; None where only the exact move text is understood."""
+        return None
 
     def read_reveal(self, ruleset: Any, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         """What a player turns up for scoring, as typed, as entries of the record; None where nothing lies face down."""

@@ -103,7 +103,7 @@ class Vocabulary:
     It is taken apart when the letter is looked up: of thousands of phrases a turn needs a few.
     """
 
-    __slots__ = ("_goes_on", "_opened", "ids", "names", "order", "phrases", "skipped")
+    __slots__ = ("_goes_on", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
 
     def __init__(
         self,
@@ -119,14 +119,28 @@ class Vocabulary:
         self.order = tuple(order)
         self.skipped = {language: frozenset(words) for language, words in skipped.items()}
         self.names = names
+        self.suggests = True
+        """Whether near words are looked for where something is not understood; that is most of the work then."""
         self._opened: dict[str, dict[str, str]] = {}
         self._goes_on: dict[str, bool] = {}
+
+    @property
+    def language(self) -> str:
+        """The chosen language."""
+        return self.order[0]
 
     def led_by(self, language: str) -> Vocabulary:
         """The same words with another language first."""
         rest = [other for other in self.order if other not in (language, IDS)]
         other = Vocabulary(self.ids, self.phrases, (language, IDS, *rest), self.skipped, self.names)
         other._opened = self._opened
+        other.suggests = self.suggests
+        return other
+
+    def without_near(self) -> Vocabulary:
+        """The same words for a reader that does not ask for near ones."""
+        other = Vocabulary(self.ids, self.phrases, self.order, self.skipped, self.names)
+        other._opened, other.suggests = self._opened, False
         return other
 
     def opened(self, letter: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.messages import Lexicon, tell
@@ -95,6 +95,10 @@ class Speaker:
         """A turn of this game that can be typed as it stands, in a language."""
         message = self.lexicon.messages.get("example", "…")
         return gettext(str(message), domain=self.domain, language=language or None)
+
+    def story(self, clauses: Sequence[Text]) -> str:
+        """A turn in one line: what its clauses say."""
+        return "; ".join(self.text(clause) for clause in clauses)
 
     def knows(self, what: str) -> bool:
         return what in self.lexicon.messages

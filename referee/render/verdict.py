@@ -169,12 +169,15 @@ EXPECTED = {
     "player": N_("a player was expected here"),
     "number": N_("a number was expected here"),
     "shorter": N_("this is too long for a turn"),
+    "meaning": N_("this word, without which the turn might mean something else"),
 }
 """What is expected in any game; a game has its own words for the rest, `expected.…` in its messages."""
 
 
 def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
     """What was not understood: the text with a mark under the word, what was expected, and near words."""
+    if problem.expected == "turn":
+        return no_turn(problem, speaker)
     what = _("Not understood: {what}").format(what=_expected(problem, speaker))
     lines = [what, *pointed(problem.text, problem.start, problem.end)]
     if problem.near:
@@ -182,6 +185,15 @@ def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
             "  " + _("Did you mean: {names}").format(names=listing([safe(w) for w in problem.near], style="or"))
         )
     return lines
+
+
+def no_turn(problem: Misread, speaker: Speaker) -> list[str]:
+    """Talk at the table: what would be a turn, or the command that was meant."""
+    lines = [_("Not understood: {what}").format(what=_("this is no turn"))]
+    if problem.near:
+        return [*lines, "  " + _("Did you mean: {names}").format(names=f"referee {problem.near[0]}")]
+    example = speaker.example(problem.language)
+    return [*lines, "  " + _("A turn says what you do, for example: {example}").format(example=example)]
 
 
 def _expected(problem: Misread, speaker: Speaker) -> str:
@@ -192,9 +204,11 @@ def _expected(problem: Misread, speaker: Speaker) -> str:
     return _(EXPECTED[general]).format(example=speaker.example(problem.language))
 
 
-def tell_ambiguous(problem: Ambiguous, speaker: Speaker) -> list[str]:
-    """What could mean several things, each with how to say it."""
+def tell_ambiguous(problem: Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
+    """What could mean several things, each with how to say it; whole turns in the reader's words, numbered."""
     lines = [_("This could mean several things; say which:"), *pointed(problem.text, problem.start, problem.end)]
+    if choices:
+        return lines + [f"  {number}) {choice}" for number, choice in enumerate(choices, start=1)]
     for reading in problem.readings:
         lines.append(
             f"  – {speaker.name(reading)} ({reading.id})" if isinstance(reading, Ref) else f"  – {safe(reading)}"
@@ -209,7 +223,7 @@ def pointed(text: str, start: int, end: int) -> list[str]:
     return [f"  {safe(text)}", f"  {' ' * width(before)}{'^' * max(1, width(word))}"]
 
 
-def misread_json(problem: Misread | Ambiguous, lines: Sequence[str]) -> dict[str, Any]:
+def misread_json(problem: Misread | Ambiguous, lines: Sequence[str], choices: Sequence[str] = ()) -> dict[str, Any]:
     """Text that was not understood, for other programs."""
     found: dict[str, Any] = {
         "error": "ambiguous" if isinstance(problem, Ambiguous) else "misread",
@@ -220,4 +234,6 @@ def misread_json(problem: Misread | Ambiguous, lines: Sequence[str]) -> dict[str
         found |= {"expected": problem.expected, "near": list(problem.near)}
     else:
         found["readings"] = [reading.id if isinstance(reading, Ref) else reading for reading in problem.readings]
+        if choices:
+            found["choices"] = list(choices)
     return found

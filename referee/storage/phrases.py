@@ -12,7 +12,7 @@ from referee.languages import LANGUAGES, SOURCE
 from referee.storage.rulesets import load_table
 
 FILE = "words.toml"
-UNTYPED = ("number", "particle")
+UNTYPED = ("number", "particle", "article")
 """Groups whose ids are of no use to a player: digits are read as such, and a particle has no meaning."""
 
 Compiled = dict[str, Any]

@@ -9,15 +9,16 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
 
-def load(game: str, language: str) -> Vocabulary:
-    """The words of a game, the given language first."""
-    return cast("Vocabulary", Unread(game, language))
+def load(game: str, language: str, *, suggests: bool = True) -> Vocabulary:
+    """The words of a game, the given language first; with or without near words for what is not understood."""
+    return cast("Vocabulary", Unread(game, language, suggests))
 
 
 class Unread:
     """Stands for a vocabulary until it is asked for anything."""
 
-    def __init__(self, game: str, language: str) -> None:
+    def __init__(self, game: str, language: str, suggests: bool) -> None:
+        self.suggesting = suggests
         self.game = game
         self.language = language
 
@@ -25,7 +26,8 @@ class Unread:
     def words(self) -> Vocabulary:
         from referee.storage.phrases import read
 
-        return read(self.game, self.language)
+        words = read(self.game, self.language)
+        return words if self.suggesting else words.without_near()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.words, name)

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
+<<<<<<< HEAD
     from referee.engine.text import Fact
+=======
+    from referee.engine.speech.frames import Speech
+>>>>>>> origin/main
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -145,6 +149,14 @@ class Anno1800(Game):
         from referee.games.anno1800.advice import advise
 
         return advise(state, text, words)
+
+    def unfinished(self, moves: Sequence[str]) -> str:
+        return "island_shows" if any(move in ("old-world", "new-world") for move in moves) else ""
+
+    def speech(self, state: Any) -> Speech:
+        from referee.games.anno1800.frames import speech
+
+        return speech(state)
 
     def set_up(
         self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw

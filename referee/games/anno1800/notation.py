@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.cursor import understand
+from referee.engine.words import key_of
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.phrases import CHOICES, CONSTRUCTIONS, Phrases
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
@@ -20,7 +21,7 @@ CLAUSES = (
 )  # fmt: skip
 KEYWORDS = (
     *CLAUSES, "with", "over", "on", "remove", "for", "needs", "gives", "from", "to", "at", "exhausted", "trade",
-    "import", "return", "then", "and", "cards", "strength", "extra-action", "expedition-cards",
+    "import", "return", "then", "and", "cards", "strength", "extra-action", "expedition-cards", "draw",
 )  # fmt: skip
 
 
@@ -40,6 +41,7 @@ def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
         "number": ("1", "2", "3", "4", "5", "6"),
         "particle": ("verb",),
         "where": ("ready", "hand", "stack", "played"),
+        "article": ("one",),
     }
 
 
@@ -70,13 +72,14 @@ class _Parser(Phrases):
 
     def clause(self) -> m.Clause:
         start = self.at
-        word = self.keyword(*CLAUSES)
+        word = self.keyword(*CLAUSES, "draw")
         if word is None:
             raise self.fail("clause", ("keyword",), start)
         if word == "activate":
             word = self.keyword("objective") or word
         if self.found(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
             self.keyword("cards")
+        self.begun = start
         self.mark(":")
         clause: m.Clause = getattr(self, "_" + word.replace("-", "_"))()
         return clause
@@ -131,11 +134,17 @@ class _Parser(Phrases):
         return m.Upgrade(self.rises(one_step=False), self.payments())
 
     def _old_world(self) -> m.OldWorld:
+        if self.unseen():
+            return m.OldWorld((), self.payments())
         self.keyword("with")
         islands = [self.island()]
         while self.separator():
             islands.append(self.island())
         return m.OldWorld(tuple(islands), self.payments())
+
+    def unseen(self) -> bool:
+        """Whether an island is meant that is not drawn yet: nothing is said of what it shows."""
+        return self.over or self.tokens[self.at].text == ";" or self.next_is("then")
 
     def island(self) -> Island:
         """What an Old World island shows: cubes, expedition cards, an industry, a shipyard or a ship."""
@@ -167,11 +176,13 @@ class _Parser(Phrases):
         return 1
 
     def _new_world(self) -> m.NewWorld:
+        if self.unseen():
+            return m.NewWorld((), self.payments())
         self.keyword("with")
         islands: list[m.Names] = []
         goods: list[str] = []
         while True:
-            goods.append(self.name("new_world_good", "resource")[1])
+            goods.append(self.shown_good())
             if len(goods) == self.ruleset.limits.new_world_goods:
                 islands.append(tuple(goods))
                 goods = []
@@ -181,11 +192,33 @@ class _Parser(Phrases):
             islands.append(tuple(goods))
         return m.NewWorld(tuple(islands), self.payments())
 
+    def shown_good(self) -> str:
+        """A good of a New World island; what is made of it is said for it too (*coffee* for the beans)."""
+        id = self.name("new_world_good", "resource")[1]
+        goods = self.ruleset.new_world_goods
+        return id if id in goods else next((good for good in goods if good.startswith(f"{id}_")), id)
+
+    def _draw(self) -> m.Expedition:
+        """*Take* or *draw* alone can be anything; with expedition cards it is an expedition."""
+        place = self.at
+        self.number()
+        if not self.next_is("expedition-cards", "expedition"):
+            raise self.fail("clause", ("keyword",), self.begun)
+        self.at = place
+        return self._expedition()
+
     def _expedition(self) -> m.Expedition:
         count = self.number()
         self.keyword("expedition-cards", "expedition")
         self.keyword("cards")
-        return m.Expedition(self.ruleset.limits.expedition if count is None else count, self.payments())
+        if count is None:
+            count = 1 if self.one_said() else self.ruleset.limits.expedition
+        return m.Expedition(count, self.payments())
+
+    def one_said(self) -> bool:
+        """Whether an article within this clause says that one is meant (*nimm eine Expeditionskarte*)."""
+        words = {token.words[0] for token in self.tokens[self.begun : self.at] if token.words}
+        return any(self.words.meanings(key_of(word), self.words.order[0], ("article",)) for word in words)
 
     def _festival(self) -> m.Festival:
         return m.Festival()

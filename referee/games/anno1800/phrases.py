@@ -26,6 +26,8 @@ class Phrases(Cursor):
     def __init__(self, text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset) -> None:
         super().__init__(text, words, players)
         self.ruleset = ruleset
+        self.begun = 0
+        """Where the clause that is being read begins."""
 
     def tier(self) -> int:
         return self.ruleset.tiers.index(self.name("tier", "tier")[1])

@@ -17,10 +17,11 @@ def explore(turn: Turn, clause: NewWorld) -> None:
     naval.check_named(turn, clause.pay)
     check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
-    for goods in clause.islands:
+    for goods in clause.islands or ((),):  # one that is not drawn yet shows nothing
         check_max_four(turn)
         check_stack(turn)
-        check_goods(turn, goods)
+        if goods:
+            check_goods(turn, goods)
         number = min(len(turn.me.new_world), len(limits.new_world_price) - 1)
         naval.check_exploration(turn, "new_world.cost", limits.new_world_price[number])
         naval.spend_exploration(turn, limits.new_world_price[number])
@@ -30,6 +31,8 @@ def explore(turn: Turn, clause: NewWorld) -> None:
 
 
 def tell(turn: Turn, islands: tuple[Names, ...]) -> tuple[str, Text]:
+    if not islands:
+        return "new-world", Text(N_("explores the New World"))
     shown = [good for goods in islands for good in goods]
     goods_shown = Listing(tuple(Ref("resource", good) for good in shown))
     return f"new-world {', '.join(shown)}", Text(N_("explores the New World: {goods}"), {"goods": goods_shown})

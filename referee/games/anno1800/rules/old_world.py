@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.rules import effects, naval
+from referee.games.anno1800.ruleset import Island
 from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import OldWorld
-    from referee.games.anno1800.ruleset import Island, Ruleset
+    from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.turn import Turn
+
+UNSEEN = Island()
+"""An island that is not drawn yet: whether and at what cost it can be, is judged before anybody sees it."""
 
 
 def open_up(turn: Turn, clause: OldWorld) -> None:
@@ -20,14 +24,15 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
     naval.check_named(turn, clause.pay)
     check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
-    for island in clause.islands:
+    for island in clause.islands or (UNSEEN,):
         check_max_four(turn)
         check_stack(turn)
-        check_known(turn, island)
+        if island != UNSEEN:
+            check_known(turn, island)
         number = min(len(turn.me.old_world), len(limits.old_world_price) - 1)
         naval.check_exploration(turn, "old_world.cost", limits.old_world_price[number])
         naval.spend_exploration(turn, limits.old_world_price[number])
-        turn.me.old_world.append(spell_island(turn.ruleset, island))
+        turn.me.old_world.append("" if island == UNSEEN else spell_island(turn.ruleset, island))
         add_fields(turn, island)
         if island.effect is not None:
             effects.happen(turn, island.effect, of_island=True)
@@ -35,6 +40,8 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
 
 
 def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:
+    if not islands:
+        return "old-world", Text(N_("opens up the Old World"))
     words = "old-world " + ", ".join([spell_island(turn.ruleset, island) for island in islands])
     shown = Listing(tuple(shows(turn.ruleset, island) for island in islands))
     return words, Text(N_("opens up the Old World: {shown}"), {"shown": shown})

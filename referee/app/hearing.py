@@ -1,0 +1,112 @@
+"""A turn as somebody said it: what it means at this table, in the chosen language, else in another one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.speech.hearing import Heard, hear
+from referee.engine.text import Ref
+from referee.engine.verdict import Judgement
+from referee.engine.words import IDS
+from referee.storage.speech import load
+
+if TYPE_CHECKING:
+    from referee.app.records import Record
+    from referee.engine.speech.frames import Speech
+
+LONGEST_SAYING = 600
+NOTHING_HEARD = 60
+
+
+class Meant:
+    """What came of a saying: the judgement of its only reading, or several readings, or why there is none."""
+
+    def __init__(self, found: Judgement | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
+        self.found = found
+        self.heard = heard
+        self.text = text
+
+
+def understand(record: Record, state: Any, text: str, player: str | None = None) -> Meant | None:
+    """What a saying means that the exact grammar could not read; None where it has nothing to add to that."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return None
+    heard = _in_some_language(record, text, speech)
+    if not heard.readings:
+        refusal = _not_heard(text, heard)
+        return None if refusal is None else Meant(refusal, heard)
+    mover = player if heard.seat < 0 else speech.players[heard.seat]
+    return _judged(record, state, text, heard, mover)
+
+
+def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | None) -> Meant | None:
+    """The verdict on the only reading, else the question which of them is meant."""
+    judged: dict[str, Judgement] = {}
+    asked: dict[str, None] = {}
+    for reading in heard.readings:
+        found = record.game.judge(state, reading, record.words, player)
+        if isinstance(found, Judgement):
+            judged[reading] = found
+        elif isinstance(found, Ambiguous):
+            asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
+    if len(judged) == 1 and not asked:
+        reading, judgement = next(iter(judged.items()))
+        return Meant(judgement, heard, reading)
+    if judged or asked:
+        return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
+    return None
+
+
+def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
+    """In the chosen language if it is understood there, else in the one where it is, without a guess."""
+    chosen = record.words.language
+    first = hear(text, load(record.game.id, chosen), speech)
+    if (first.readings and not first.guessed) or first.no_turn:
+        return first
+    for language in record.words.order:
+        if language not in (chosen, IDS):
+            other = hear(text, load(record.game.id, language), speech)
+            if other.readings and not other.guessed:
+                return other
+    return first
+
+
+def whole(text: str, option: str | Ref) -> str:
+    """The whole turn with one of the things it can mean: `play beer, bread for 1 engineer`, `expand sawmill_worker`."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        fitted = _fitted(clause, option)
+        if fitted:
+            return "; ".join([*clauses[:at], fitted, *clauses[at + 1 :]])
+    return option.id if isinstance(option, Ref) else option
+
+
+def _fitted(clause: str, option: str | Ref) -> str:
+    """A clause with what it was asked for put in; "" where the question was about another one."""
+    action, _, rest = clause.partition(" ")
+    told, paid, payment = rest.partition(" with ")
+    if isinstance(option, Ref):
+        words = re.split(r"([, ]+)", told)
+        for place, word in enumerate(words):
+            if word and option.id.startswith(f"{word}_"):
+                return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
+        return ""
+    first = option.partition(" ")[0]
+    if first == action:
+        return option
+    if first == "take" and action == "roll":
+        return f"{clause}, {option.removeprefix('take ')}" if " take " in clause else f"{clause} {option}"
+    same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
+    return f"{action} {option}{paid}{payment}" if same else ""
+
+
+def _not_heard(text: str, heard: Heard) -> Misread | None:
+    """No turn at all, or the word that carries meaning and was not used; None where the exact grammar knows better."""
+    if heard.no_turn:
+        return Misread(text, 0, len(text), "turn", (heard.command,) if heard.command else (), heard.language)
+    if heard.end > heard.start and heard.rank < NOTHING_HEARD:
+        return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
+    return None

@@ -1,0 +1,99 @@
+"""Asking back: which of several readings is meant, whether a guess is right, what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.app.outcomes import Refused, Unread
+from referee.app.turns import Answer, Table
+from referee.cli.exits import misused
+from referee.cli.files import refusal
+from referee.cli.streams import at_a_terminal, print_err, print_out
+from referee.cli.turns import show, understood
+from referee.engine.misread import Ambiguous
+from referee.engine.text import Ref
+from referee.engine.verdict import Verdict
+from referee.i18n import _
+from referee.render.text import Speaker
+
+
+def choices_of(table: Table, question: Ambiguous) -> list[str]:
+    """What each reading says, in the reader's words; none where the readings are names and not whole turns."""
+    speaker = Speaker(table.record.lexicon)
+    told = []
+    for reading in question.readings:
+        verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
+        if not isinstance(verdict, Verdict):
+            return []
+        told.append(speaker.story(verdict.story) or str(reading))
+    return told
+
+
+def chosen(question: Ambiguous, number: int) -> str:
+    """The reading with this number."""
+    if number > len(question.readings):
+        told = {"number": number, "count": len(question.readings)}
+        raise misused(_("There is no reading {number}; there are {count}.").format(**told))
+    reading = question.readings[number - 1]
+    return reading.id if isinstance(reading, Ref) else reading
+
+
+def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None) -> int:
+    """A verdict, or the question which reading is meant."""
+    if isinstance(answer.verdict, Ambiguous):
+        if choose is not None:
+            return show(table.check(chosen(answer.verdict, choose)), as_json)
+        return show(answer, as_json, {"choices": choices_of(table, answer.verdict)})
+    return show(answer, as_json)
+
+
+def ask_back(table: Table, answer: Answer, overrule: str | None, choose: int | None, as_json: bool) -> tuple[int, bool]:
+    """Asks what an unrecorded turn needs, where somebody can be asked; the exit code, and whether it is recorded."""
+    asks = at_a_terminal() and not as_json
+    choices: Sequence[str] = ()
+    if isinstance(answer.verdict, Ambiguous):
+        choices = choices_of(table, answer.verdict)
+        picked = chosen(answer.verdict, choose) if choose is not None else ""
+        picked = picked or (_pick(answer.verdict, choices) if asks and choices else "")
+        if picked:
+            answer, choices = _recorded(table, picked, overrule), ()
+    if answer.waits_for == "nod" and asks and _nods(answer):
+        answer = _recorded(table, answer.text, overrule)
+    if answer.waits_for not in ("", "nod"):
+        answer = _told(table, answer, overrule, asks)
+    code = show(answer, as_json, {"choices": choices} if choices else {})
+    if answer.waits_for == "nod":
+        print_err([_("Not recorded, because this is a guess: say it more exactly, or take it with --yes.")])
+    return code, answer.recorded
+
+
+def _recorded(table: Table, text: str, overrule: str | None) -> Answer:
+    answer = table.record_turn(text, overrule, again=False, nod=True)
+    if isinstance(answer, Refused | Unread):
+        raise refusal(answer)
+    return answer
+
+
+def _pick(question: Ambiguous, choices: Sequence[str]) -> str:
+    """The reading whose number is typed; "" for none."""
+    print_out(_("This could mean several things; say which:"))
+    for number, choice in enumerate(choices, start=1):
+        print_out(f"  {number}) {choice}")
+    typed = input(_("Which number? (Enter: none)") + " ").strip()
+    return chosen(question, int(typed)) if typed.isdecimal() and 0 < int(typed[:4]) <= len(choices) else ""
+
+
+def _nods(answer: Answer) -> bool:
+    for line in understood(answer, Speaker(answer.lexicon)):
+        print_out(line)
+    return input(_("Is that right? (Enter: yes)") + " ").strip() == ""
+
+
+def _told(table: Table, answer: Answer, overrule: str | None, asks: bool) -> Answer:
+    """A turn with what was missing, asked for at a terminal."""
+    question = Speaker(answer.lexicon).say(answer.waits_for, {})
+    if not asks:
+        print_err([question])
+        return answer
+    told = input(question + " ").strip()
+    return _recorded(table, f"{answer.text} {told}", overrule) if told else answer

@@ -1,0 +1,105 @@
+"""A saying as a row of frames: every item is explained by one of them, as cheaply as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import UNUSED, Filled, Frame, Option, Part, cost_of, fit, option
+from referee.engine.speech.items import PAUSE, THEN, Item
+from referee.engine.value import Value
+
+LONGEST_SPAN = 12
+MOST_ITEMS = 40
+MOST_COVERS = 9
+SEAM_COST = 0.5
+LOOSE_COST = 20.0
+SAME = 0.01
+MOST_UNUSED = 2
+
+
+class Piece(Value):
+    """A frame fitted to some items, as canonical text."""
+
+    parts: tuple[Part, ...]
+    filled: Filled | None
+    break_before: int
+    unused: tuple[Item, ...]
+
+
+class Cover(Value):
+    cost: float
+    pieces: tuple[Piece, ...]
+
+    @property
+    def unused(self) -> list[Item]:
+        return [item for piece in self.pieces for item in piece.unused]
+
+
+def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[Cover]:
+    """The cheapest ways to explain the items, all that cost the same."""
+    best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
+    options = [(frame, [option(frame, item) for item in items]) for frame in frames]
+    options = [entry for entry in options if any(found.calls or found.tells for found in entry[1])]
+    for start in range(len(items)):
+        if not best[start]:
+            continue
+        seam = 0.0 if start == 0 or items[start].break_before >= PAUSE else SEAM_COST
+        _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
+        for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
+            if end > start + 1 and items[end - 1].break_before >= THEN:
+                break
+            for cost, piece in _pieces(items, start, end, options, table):
+                _put(best[end], best[start], cost + seam, piece)
+    return _whole(best[-1])
+
+
+def _skipped(item: Item) -> Piece:
+    return Piece((), None, item.break_before, () if item.optional else (item,))
+
+
+def _pieces(
+    items: Sequence[Item], start: int, end: int, options: Sequence[tuple[Frame, list[Option]]], table: object
+) -> list[tuple[float, Piece]]:
+    """The frames that fit a run of items, the cheapest ways of each."""
+    found: list[tuple[float, Piece]] = []
+    run = items[start:end]
+    for frame, all_options in options:
+        here = all_options[start:end]
+        if here[0].slots is UNUSED or here[-1].slots is UNUSED:
+            continue  # what stands at the edge belongs to a neighbour or to nobody
+        if (
+            not any(told.calls or told.tells for told in here)
+            or sum(told.slots is UNUSED for told in here) > MOST_UNUSED
+        ):
+            continue
+        for filled in fit(frame, run, here):
+            if filled.unused and (run[0] in filled.unused or run[-1] in filled.unused):
+                continue
+            for parts in _spelled(frame, filled, table):
+                found.append((filled.cost, Piece(parts, filled, run[0].break_before, tuple(filled.unused))))
+    least = min((cost for cost, _ in found), default=0.0)
+    return [entry for entry in found if entry[0] <= least + 2.0]
+
+
+def _spelled(frame: Frame, filled: Filled, table: object) -> list[tuple[Part, ...]]:
+    return [(part,) if isinstance(part, Part) else tuple(part) for part in frame.spell(filled, table)]
+
+
+def _put(found: list[Cover], before: Sequence[Cover], cost: float, piece: Piece) -> None:
+    for cover in before:
+        found.append(Cover(cover.cost + cost, (*cover.pieces, piece)))
+    found.sort(key=lambda cover: cover.cost)
+    if len(found) > MOST_COVERS:
+        del found[MOST_COVERS:]
+
+
+def _whole(found: Sequence[Cover]) -> list[Cover]:
+    """Those of the least cost whose additions all find an action to be added to."""
+    priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else 0.0), c.pieces) for c in found]
+    priced.sort(key=lambda cover: cover.cost)
+    return [cover for cover in priced if cover.cost <= priced[0].cost + SAME]
+
+
+def _loose(cover: Cover) -> bool:
+    parts = [part for piece in cover.pieces for part in piece.parts]
+    return any(part.behind for part in parts) and not any(not part.behind for part in parts)

@@ -1,0 +1,202 @@
+"""Frames: how an action is said. A game has a table of them; here they are fitted to what a saying mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.value import Value
+
+ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as", "in"))
+UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
+WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
+WEAK_ADDED_COST = 0.5
+MOST_FITS = 12
+
+
+class Slot(Value):
+    """A place in a frame: the groups of things it takes (`noun:card` is a noun), the roles they may have ("" is none),
+    whether it must be filled, and whether it takes several."""
+
+    name: str
+    groups: frozenset[str]
+    roles: frozenset[str] = BARE
+    needed: bool = False
+    many: bool = False
+    cost: float = 0.0
+    counted: bool = False
+    """Whether a number that belongs to the thing is used; without that, a thing with a number has no place here."""
+
+
+class Part(Value):
+    """A piece of canonical text: an action with its object, or what is added to one behind a keyword (`with`)."""
+
+    action: str
+    text: str = ""
+    tail: str = ""
+    behind: str = ""
+    """The keyword behind which it is added to another action; "" for an action of its own."""
+    first: bool = False
+    """Whether it happens before all others, wherever it was said."""
+    opens: bool = False
+    """Whether a second one of those that happen first may follow it."""
+    runs_on: bool = False
+    """Whether one more of it, said with *then*, is the same action going on."""
+
+
+class Frame(Value):
+    """An action as it is said.
+
+    `verbs` call it by themselves; `explains` may stand there too but are no sign of it. A frame that is called by no
+    verb needs one of its `telling` slots filled (or no slot at all to be telling: then it needs a verb or noun).
+    `spell` gives the canonical parts, several where the words leave it open, none where they cannot mean this.
+    """
+
+    action: str
+    verbs: frozenset[str]
+    slots: tuple[Slot, ...]
+    spell: Callable[[Filled, Any], Sequence[Part]]
+    explains: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    calling: frozenset[str] = frozenset()
+    """Nouns that call the frame as a verb does (*Stadtfest*, *Expedition*)."""
+    telling: tuple[str, ...] = ()
+    behind: str = ""
+    cost: float = FRAME_COST
+    main: bool = False
+    """Whether a turn has one of these only, so that two in one breath were hardly meant."""
+    every: bool = False
+    """Whether it knows what *all* of a thing are."""
+    alone: bool = False
+    """Whether each is a clause of its own: two of them side by side are not one action with two things."""
+    sizes: bool = False
+    """Whether it knows sizes and strengths."""
+
+
+class Filled:
+    """A frame with its slots filled from a run of items."""
+
+    def __init__(self, frame: Frame, items: Sequence[Item]) -> None:
+        self.frame = frame
+        self.items = items
+        self.slots: dict[str, list[Item]] = {}
+        self.unused: list[Item] = []
+        self.verbs: set[str] = set()
+        self.called = False
+
+    def all(self, slot: str) -> list[Item]:
+        return self.slots.get(slot, [])
+
+    def one(self, slot: str) -> Item | None:
+        found = self.slots.get(slot)
+        return found[0] if found else None
+
+    @property
+    def cost(self) -> float:
+        unused = sum(map(cost_of, self.unused))
+        breaks = sum(
+            THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:]
+        )
+        weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
+        slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
+        return self.frame.cost + weak + slots + unused + breaks
+
+
+def cost_of(item: Item) -> float:
+    """What it costs to leave an item unexplained."""
+    if item.optional:
+        return 0.1
+    if item.negated:
+        return 2 * THING_COST
+    return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
+
+
+class Option(Value):
+    """What one item can be in a frame: the slots it fits ("_": explained without one), its verbs, and what it tells."""
+
+    slots: tuple[str, ...]
+    verbs: frozenset[str]
+    calls: bool
+    tells: bool
+
+
+UNUSED = ("-",)
+WISHES = frozenset(("want",))
+"""Verbs that may stand before any action and change nothing."""
+
+
+def option(frame: Frame, item: Item) -> Option:
+    known = (frame.every or not item.every) and (frame.sizes or item.size is None)
+    fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
+    said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
+    nouns = {id for group, id in item.things if group == "noun"}
+    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
+        fitting = ("_",)  # a number must not be lost with the word that it belongs to
+    calls = bool(said & frame.verbs or nouns & frame.calling)
+    return Option(fitting or UNUSED, said, calls, any(name in frame.telling for name in fitting))
+
+
+def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Iterator[Filled]:
+    """The ways to fill the frame with all of the items; what finds no place is unused."""
+    called = any(found.calls for found in options)
+    single = {slot.name for slot in frame.slots if not slot.many}
+    verbs = set().union(*(found.verbs for found in options))
+    for choice in _choices([found.slots for found in options], single):
+        filled = Filled(frame, items)
+        filled.called, filled.verbs = called, verbs
+        for item, name in zip(items, choice, strict=True):
+            if name == "-":
+                filled.unused += [] if item.optional else [item]
+            elif name != "_":
+                filled.slots.setdefault(name, []).append(item)
+        told = called or any(name in filled.slots for name in frame.telling)
+        if told and not _twice(filled) and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
+            yield filled
+
+
+def _twice(filled: Filled) -> bool:
+    """Whether one slot was filled with the same thing twice, without a number: then something else was meant."""
+    for items in filled.slots.values():
+        if len(items) > 1:
+            bare = [item.things for item in items if item.number is None and item.size is None]
+            if len(set(bare)) < len(bare):
+                return True
+    return False
+
+
+def _takes(slot: Slot, item: Item) -> bool:
+    if not slot.counted and (item.number or 1) != 1:
+        return False
+    return not slot.groups.isdisjoint(item.groups) and not slot.roles.isdisjoint(item.roles)
+
+
+def _choices(options: Sequence[Sequence[str]], single: set[str]) -> Iterator[tuple[str, ...]]:
+    """One slot for each item, no single slot twice; an item whose slots are all taken is unused."""
+    found: list[tuple[str, ...]] = [()]
+    for names in options:
+        longer = []
+        for begun in found:
+            free = [name for name in names if name not in single or name not in begun]
+            longer += [(*begun, name) for name in free or ["-"]]
+        found = longer[: 4 * MOST_FITS]
+    yield from found[:MOST_FITS]
+
+
+def names(*values: str) -> frozenset[str]:
+    return frozenset(values)
+
+
+Special = Callable[[str], "tuple[str, str] | None"]
+
+
+class Speech(Value):
+    """What a game contributes: its frames at this table, words known by their shape, and what its spelling needs."""
+
+    frames: Sequence[Frame]
+    table: Any
+    players: Sequence[str]
+    seat: int
+    special: Special
+    doubtful: Callable[[str], bool] = lambda text: False
+    """Whether a reading without a verb is rather a list of something else."""

@@ -1,0 +1,159 @@
+"""The words of one language: what each can be (a verb, a role, a number, a filler …), found by the longest phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.speech.tokens import Word
+from referee.engine.value import Value
+from referee.engine.words import IDS, Vocabulary, fold, split
+
+Sense = tuple[str, str]
+"""(kind, value): ("verb", "build"), ("role", "over at"), ("thing", "industry brewery"), ("filler", "")."""
+
+STEM = "~"
+"""At the end of a form: any of the language's endings may follow."""
+LEAST_STEM = 3
+LONGEST_ENDING = 5
+LONGEST_PHRASE = 7
+UNTYPED = ("keyword", "number", "particle", "article")
+
+
+class Found(Value):
+    """A phrase of the lexicon in a saying: how many words it takes and all it can mean."""
+
+    length: int
+    senses: tuple[Sense, ...]
+    stem: bool = False
+    foreign: bool = False
+
+
+def together(words: Iterable[str]) -> str:
+    """Words written as one; very short ones stay apart, as in `Vocabulary`."""
+    return "".join(word if len(word) > 2 else f"_{word}_" for word in words)
+
+
+def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
+    exact: dict[str, list[list[str]]] = {}
+    stems: dict[str, list[list[str]]] = {}
+    endings: list[str] = []
+    compounds = False
+    for table in tables:
+        endings += table.get("endings", ())
+        compounds = compounds or table.get("compounds", False)
+        for kind, entries in table.items():
+            if not isinstance(entries, Mapping):
+                continue
+            for value, forms in _entries(kind, entries):
+                for form in forms:
+                    _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value])
+    return {"exact": exact, "stems": stems, "endings": sorted({fold(e) for e in endings}), "compounds": compounds}
+
+
+def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
+    for value, forms in entries.items():
+        if isinstance(forms, Mapping):  # [thing.industry] brewery = […]
+            for id, names in forms.items():
+                yield f"{value} {id}", names
+        else:
+            yield value, forms
+
+
+def _put(found: dict[str, list[list[str]]], form: str, sense: list[str]) -> None:
+    for spelling in dict.fromkeys((form, form.casefold().translate(_WRITTEN_OUT))):
+        words = split(spelling)
+        if not words:
+            continue
+        senses = found.setdefault(together(words), [])
+        if sense not in senses:
+            senses.append(sense)
+
+
+_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+class Lexicon:
+    """All words of a language for one game: its speech, and the names of things in every language."""
+
+    def __init__(self, language: str, forms: Mapping[str, Any], vocabulary: Vocabulary) -> None:
+        self.language = language
+        self.exact: Mapping[str, Sequence[Sense]] = forms["exact"]
+        self.stems: Mapping[str, Sequence[Sense]] = forms["stems"]
+        self.endings = frozenset(forms["endings"])
+        self.compounds: bool = forms["compounds"]
+        self.vocabulary = vocabulary
+        self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
+        self.skipped = vocabulary.skipped.get(language, frozenset())
+        self._letters: dict[str, list[tuple[str, Sequence[Sense]]]] = {}
+
+    def longest(self, words: Sequence[Word], at: int) -> Found | None:
+        """The longest phrase from a word on; the language's own speech before names, own names before foreign ones."""
+        best: Found | None = None
+        run: list[str] = []
+        for index in range(at, min(len(words), at + LONGEST_PHRASE)):
+            if words[index].mark:
+                break
+            run.append(words[index].text)
+            found = self.phrase(run)
+            if found is not None and not (best is not None and found.foreign and not best.foreign):
+                best = found
+        return best
+
+    def phrase(self, run: Sequence[str]) -> Found | None:
+        """What exactly these words mean together."""
+        senses = self._spoken(run)
+        named = self._named(run)
+        if named is not None and not named[1]:
+            return Found(len(run), tuple(dict.fromkeys((*senses, *named[0]))))
+        if senses:
+            return Found(len(run), senses)
+        stemmed = self._stemmed(run)
+        if stemmed:
+            return Found(len(run), stemmed, True)
+        return Found(len(run), named[0], foreign=True) if named is not None else None
+
+    def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
+        return tuple((kind, value) for kind, value in self.exact.get(together(run), ()))
+
+    def _stemmed(self, run: Sequence[str]) -> tuple[Sense, ...]:
+        """The senses of a stem to which the last word adds one of the language's endings."""
+        before, last = together(run[:-1]), run[-1]
+        for cut in range(len(last), max(LEAST_STEM, len(last) - LONGEST_ENDING) - 1, -1):
+            if cut < len(last) and last[cut:] not in self.endings:
+                continue
+            senses = self.stems.get(before + together((last[:cut],)))
+            if senses:
+                return tuple((kind, value) for kind, value in senses)
+        return ()
+
+    def _named(self, run: Sequence[str]) -> tuple[tuple[Sense, ...], bool] | None:
+        """The things with this name, and whether the name is of another language."""
+        if run[0] in self.skipped or run[-1] in self.skipped:
+            return None
+        joins = len(run) > 2 and any(
+            "and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1]
+        )
+        keys = [together(run)]
+        if len(run) > 2:
+            keys.append(together(word for word in run if word not in self.skipped))
+        for language in self.order:
+            for key in keys:
+                found = [s for s in self.vocabulary.senses(key) if s[0] == language and s[1] not in UNTYPED]
+                found = [s for s in found if not (joins and s[1] == "stack")]  # *farmer and worker* are two things
+                if found:
+                    things = tuple(("thing", f"{group} {id}") for _, group, id in found)
+                    return things, language not in (self.language, IDS)
+        return None
+
+    def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
+        """The forms of this language's speech that begin so, long enough to be misspelt."""
+        if not self._letters:
+            for key, senses in self.exact.items():
+                if len(key) > LEAST_STEM and "_" not in key:
+                    self._letters.setdefault(key[0], []).append((key, senses))
+        return self._letters.get(letter, ())
+
+    def known(self, run: Sequence[str]) -> bool:
+        return self.phrase(run) is not None

@@ -1,0 +1,175 @@
+"""From words to mentions: each the longest phrase that somebody knows, players by name, misspelt names as guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from referee.engine.cursor import _case_of, _name_key
+from referee.engine.speech.lexicon import Found, Lexicon, Sense
+from referee.engine.speech.near import nearest
+from referee.engine.speech.tokens import STOPS, Word
+from referee.engine.value import Value
+
+LINKS = ("", "s", "n", "en", "e", "es", "er")
+LEAST_PART = 3
+LONGEST_NUMBER = 3
+
+
+class Mention(Value):
+    """A piece of the saying with everything that it can be: kind → values."""
+
+    start: int
+    end: int
+    senses: Mapping[str, tuple[str, ...]]
+    seat: int = -1
+    guessed: bool = False
+    foreign: bool = False
+    joined: bool = False
+
+    def has(self, kind: str) -> bool:
+        return kind in self.senses
+
+
+def mentions_of(
+    words: Sequence[Word],
+    lexicon: Lexicon,
+    players: Sequence[str],
+    special: Callable[[str], Sense | None],
+    seat: int = -1,
+) -> list[Mention]:
+    """The mentions in their order. `special` knows words by their shape, such as fields of a board.
+
+    *Me* behind a word that gives a role (*for me*) is the player at `seat`, elsewhere it says nothing.
+    """
+    found: list[Mention] = []
+    reader = _Reader(list(words), lexicon, players, special)
+    while reader.at < len(reader.words):
+        mention = reader.next()
+        if mention.has("self") and found and "for" in " ".join(found[-1].senses.get("role", ())).split():
+            mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
+        found.append(mention)
+    return found
+
+
+class _Reader:
+    def __init__(
+        self, words: list[Word], lexicon: Lexicon, players: Sequence[str], special: Callable[[str], Sense | None]
+    ) -> None:
+        self.words = words
+        self.lexicon = lexicon
+        self.special = special
+        self.at = 0
+        self.names = [(tuple(_name_key(name).split()), seat) for seat, name in enumerate(players)]
+
+    def next(self) -> Mention:
+        word = self.words[self.at]
+        if word.mark:
+            kind = "stop" if word.text in STOPS else "and" if word.text in "+&" else "pause"
+            return self.take(1, {kind: (word.text,)})
+        if word.text == "-":
+            return self.take(1, {"not": ("-",)})
+        if word.text == "->":
+            return self.take(1, {"role": ("to",)})
+        if word.text == "×":
+            return self.take(1, {"by": ("",)})
+        seat, length = self.player()
+        found = self.lexicon.longest(self.words, self.at)
+        if length and (found is None or found.length <= length):
+            return self.take(length, {"player": (str(seat),)}, seat)
+        shape = self.lettered_field(word)
+        if shape is not None:
+            return self.take(1, {shape[0]: (shape[1],)})
+        if word.text.isdigit() and (found is None or found.length == 1):
+            return self.digits(word)
+        if found is not None:
+            return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
+        return self.unknown(word)
+
+    def take(
+        self, length: int, senses: Mapping[str, tuple[str, ...]], seat: int = -1, *, guessed: bool = False,
+        foreign: bool = False,
+    ) -> Mention:  # fmt: skip
+        first, last = self.words[self.at], self.words[self.at + length - 1]
+        self.at += length
+        return Mention(first.start, last.end, senses, seat, guessed, foreign, first.joined)
+
+    def digits(self, word: Word) -> Mention:
+        """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
+        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if following is not None and following.joined and not following.mark and following.text != "×":
+            both = self.lexicon.phrase([word.text + following.text])
+            if both is not None:
+                return self.take(2, _by_kind(both.senses))
+            if len(following.text) <= 2 and not self.lexicon.known([following.text]):
+                return self.take(2, {"size": (word.text,)})
+        if len(word.text) > LONGEST_NUMBER:
+            return self.take(1, {"unknown": (word.text,)})
+        return self.take(1, {"number": (str(int(word.text)),)})
+
+    def lettered_field(self, word: Word) -> Sense | None:
+        """`B 5`, `b fünf`: a letter and a number that make one shape together."""
+        if len(word.text) != 1 or self.at + 1 >= len(self.words):
+            return None
+        following = self.words[self.at + 1]
+        if not following.joined and self.lexicon.known([word.text]):
+            return None
+        number = following.text if following.text.isdigit() else ""
+        if not number and not following.mark:
+            said = self.lexicon.phrase([following.text])
+            numbers = [value for kind, value in said.senses if kind == "number"] if said is not None else []
+            number = numbers[0] if numbers else ""
+        shape = self.special(word.text + number) if number else None
+        if shape is None:
+            return None
+        self.words[self.at : self.at + 2] = [Word(word.text + number, word.start, following.end)]
+        return shape
+
+    def player(self) -> tuple[int, int]:
+        """The seat of a player named here and the number of words, (-1, 0) where none is."""
+        for length in (3, 2, 1):
+            run = tuple(word.text for word in self.words[self.at : self.at + length] if not word.mark)
+            seats = [seat for name, seat in self.names if len(run) == length and _is_name(run, name)]
+            if len(seats) == 1:
+                return seats[0], length
+        return -1, 0
+
+    def unknown(self, word: Word) -> Mention:
+        """A compound of two known words is read as these; a misspelt name as that name; else it stays unknown."""
+        if self.lexicon.compounds and (parts := self.parts(word)):
+            self.words[self.at : self.at + 1] = parts
+            return self.next()
+        near = nearest(word.text, self.lexicon)
+        if near is not None:
+            return self.take(1, _by_kind(near), guessed=True)
+        return self.take(1, {"unknown": (word.text,)})
+
+    def parts(self, word: Word) -> list[Word] | None:
+        text = word.text
+        for cut in range(len(text) - LEAST_PART, LEAST_PART - 1, -1):
+            right = self.lexicon.phrase([text[cut:]])
+            if right is None or not _carries(right):
+                continue
+            for link in LINKS:
+                left = text[: cut - len(link)] if text[:cut].endswith(link) else ""
+                found = self.lexicon.phrase([left]) if len(left) >= LEAST_PART else None
+                if found is not None and _carries(found):
+                    return [Word(left, word.start, word.end, word.joined), Word(text[cut:], word.start, word.end)]
+        return None
+
+
+def _carries(found: Found) -> bool:
+    return not found.foreign and any(kind in ("thing", "noun", "size", "number") for kind, _ in found.senses)
+
+
+def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    if run == name:
+        return True
+    possessive = tuple(word + "s" for word in name)
+    return len(run) == len(name) and (run == possessive or all(map(_case_of, run, name)))
+
+
+def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for kind, value in senses:
+        found.setdefault(kind, []).append(value)
+    return {kind: tuple(values) for kind, values in found.items()}

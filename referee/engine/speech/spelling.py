@@ -1,0 +1,66 @@
+"""The pieces of a saying as one canonical text: equal actions side by side become one, additions join their action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.cover import Piece
+from referee.engine.speech.frames import Part
+from referee.engine.speech.items import THEN
+
+
+class _Clause:
+    def __init__(self, part: Part) -> None:
+        self.action = part.action
+        self.first = part.first
+        self.texts = [part.text] if part.text else []
+        self.tails = [part.tail] if part.tail else []
+        self.added: dict[str, list[str]] = {}
+
+    def add(self, part: Part) -> None:
+        self.texts += [part.text] if part.text else []
+        self.tails += [part.tail] if part.tail else []
+
+    def spell(self) -> str:
+        pieces = [self.action, ", ".join(self.texts), " ".join(self.tails)]
+        pieces += [f"{keyword} {', '.join(texts)}" for keyword, texts in self.added.items()]
+        return " ".join(piece for piece in pieces if piece)
+
+
+def spell(pieces: Sequence[Piece]) -> str:
+    """The turn as the exact grammar reads it; "" where no action was said."""
+    clauses: list[_Clause] = []
+    waiting: list[tuple[Part, int]] = []
+    parted = 0
+    for piece in pieces:
+        parted = max(parted, piece.break_before)
+        for part in piece.parts:
+            if part.behind:
+                if clauses and parted < THEN:
+                    clauses[-1].added.setdefault(part.behind, []).append(part.text)
+                else:
+                    waiting.append((part, parted))
+                continue
+            last = clauses[-1] if clauses else None
+            if (
+                last is not None
+                and last.action == part.action
+                and not _alone(piece)
+                and (parted < THEN or part.runs_on)
+            ):
+                last.add(part)
+            else:
+                clauses.append(_Clause(part))
+            for held, _ in waiting:
+                clauses[-1].added.setdefault(held.behind, []).append(held.text)
+            waiting = []
+            parted = 0
+    if clauses:
+        for held, _ in waiting:
+            clauses[-1].added.setdefault(held.behind, []).append(held.text)
+    clauses.sort(key=lambda clause: not clause.first)
+    return "; ".join(clause.spell() for clause in clauses)
+
+
+def _alone(piece: Piece) -> bool:
+    return piece.filled is None or piece.filled.frame.alone

@@ -1,0 +1,61 @@
+"""A saying as folded words with their places; marks are kept, for they part what belongs together."""
+
+from __future__ import annotations
+
+import re
+
+from referee.engine.value import Value
+from referee.engine.words import fold
+
+_PIECE = re.compile(r"[-=]+>|→|\d+|[^\W\d_]+|_|\S")
+_TIMES = ("x", "×")
+GARBLED = "\ufffd"
+"""Stands for letters that came in damaged: a word with it is not what it seems."""
+ARROWS = ("->", "=>", "-->", "→")
+STOPS = frozenset(".;!?…")
+PAUSES = frozenset(",:()–—/+&=")
+QUOTES = frozenset("\"'’‘`´„“”«»_*")
+
+
+class Word(Value):
+    """One word or mark of the text: folded, where it stands, and whether it touches the one before."""
+
+    text: str
+    start: int
+    end: int
+    joined: bool = False
+    mark: bool = False
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a saying; what only joins letters (hyphens, apostrophes, quotes) is left out."""
+    found: list[Word] = []
+    end = 0
+    for match in _PIECE.finditer(text):
+        piece, start = match[0], match.start()
+        joined = start == end and bool(found)
+        if piece == "-" and not joined and text[start + 1 : start + 2].isdigit():
+            found.append(Word("-", start, match.end()))  # nobody says a number below nothing
+            continue
+        if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
+            end = match.end()
+            continue
+        end = match.end()
+        if piece in ARROWS:
+            found.append(Word("->", start, end))
+        elif piece in STOPS or piece in PAUSES or piece == "-":
+            found.append(Word("," if piece == "-" else piece, start, end, joined, True))
+        elif piece in _TIMES and _beside_number(text, start, end):
+            found.append(Word("×", start, end, joined))
+        elif piece.isalnum() or piece == GARBLED:
+            found.append(Word(fold(piece), start, end, joined))
+    return found
+
+
+def _spaced(text: str, at: int) -> bool:
+    """Whether a dash stands alone between words."""
+    return at > 0 and text[at - 1] == " " and text[at + 1 : at + 2] in (" ", "")
+
+
+def _beside_number(text: str, start: int, end: int) -> bool:
+    return text[:start].rstrip()[-1:].isdigit() or text[end:].lstrip()[:1].isdigit()
