@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.records import Record, locked_record, table_of
+from referee.engine.adjustment import Adjustment
 from referee.engine.answers import Misfit, find_name
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.storage.adjustments import Adjustment
 from referee.storage.recording import append_turn
 from referee.storage.records import write_entry
 from referee.storage.turns import ADJUST

@@ -20,11 +20,11 @@ from referee.storage.turns import ADJUST, TURN, RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
+    from referee.engine.adjustment import Adjustment
     from referee.engine.game import Game
     from referee.engine.messages import Lexicon
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
-    from referee.storage.adjustments import Adjustment
 
 LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""

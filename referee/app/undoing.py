@@ -6,10 +6,11 @@ from pathlib import Path
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, locked_record
+from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
-from referee.storage.adjustments import Adjustment, read_undone
+from referee.storage.adjustments import read_undone
 from referee.storage.editing import undone
 from referee.storage.lines import with_lines
 from referee.storage.turns import RecordedTurn

@@ -37,8 +37,8 @@ def history(
     tell_notes(record.notes)
     if as_json:
         turns = [turn_json(n, t.player, t.moves, t.overruled) for n, t in enumerate(record.turns, start=1)]
-        set_right = {"adjustments": [adjustment_json(each) for each in record.adjustments]} if record.adjustments else {}
-        print_json({"turns": turns, **set_right})
+        found = [adjustment_json(each) for each in record.adjustments]
+        print_json({"turns": turns} | ({"adjustments": found} if found else {}))
     elif notation:
         print_out("\n".join(_line(turn.text, turn.overruled) for turn in record.turns))
     else:

@@ -13,10 +13,7 @@ from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.i18n import N_, _, current, ngettext, number
-from referee.render.adjusting import tell_change
 from referee.render.cells import safe
-from referee.storage.adjustments import Adjustment
-from referee.storage.turns import RecordedTurn
 
 UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
 REDO = N_("Restores the turns that were taken back last.")
@@ -47,23 +44,11 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     Output.changed = True
     tell_notes(moved.notes)
     if as_json:
-        print_json({"turns": [_json(turn) for turn in moved.turns]})
+        print_json({"turns": [{"player": turn.player, "move": turn.text} for turn in moved.turns]})
     else:
-        told = [f"  {safe(turn.player)}: {_told(turn)}" for turn in moved.turns]
+        told = [f"  {safe(turn.player)}: {safe(turn.text)}" for turn in moved.turns]
         print_told("\n".join([head.format(count=number(len(told))), *told]))
     return Exit.DONE
-
-
-def _told(turn: RecordedTurn | Adjustment) -> str:
-    if isinstance(turn, Adjustment):
-        return f"{safe(turn.thing)} {tell_change(turn.change)}"
-    return safe(turn.text)
-
-
-def _json(turn: RecordedTurn | Adjustment) -> dict[str, Any]:
-    if isinstance(turn, Adjustment):
-        return {"player": turn.player, "thing": turn.thing, "change": turn.change}
-    return {"player": turn.player, "move": turn.text}
 
 
 def build() -> Any:

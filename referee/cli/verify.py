@@ -211,7 +211,9 @@ def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
     if outcome.adjusted:
         speaker = Speaker(outcome.lexicon)
-        unfit = [{**adjustment_json(each.adjustment), "message": tell_wrong(each.why, speaker)} for each in outcome.unfit]
+        unfit = [
+            {**adjustment_json(each.adjustment), "message": tell_wrong(each.why, speaker)} for each in outcome.unfit
+        ]
         stands |= {"adjusted": outcome.adjusted, "unfit": unfit}
     if not outcome.illegal:
         return {"file": str(path), "legal": not outcome.unfit, "turns": outcome.turns, "illegal": [], **stands}

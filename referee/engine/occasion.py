@@ -43,9 +43,9 @@ class Occasion(Value):
     place: str = ""
     notes: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    set_right: tuple[SetRight, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
+    set_right: tuple[SetRight, ...] = ()
 
 
 UNKNOWN = Occasion()

@@ -8,10 +8,10 @@ from referee.i18n import N_, _, number
 from referee.render.cells import safe
 
 if TYPE_CHECKING:
+    from referee.engine.adjustment import Adjustment
     from referee.engine.text import Fact
     from referee.engine.verdict import Hint
     from referee.render.text import Speaker
-    from referee.storage.adjustments import Adjustment
 
 WRONG = {
     # Translators: {thing} is a name such as "gold" or "worker, ready"; {count} of it are there.

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem, Table
-from referee.engine.value import Value
 from referee.storage.turns import ADJUST, TURN, UNDONE, RecordedTurn, read_turn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.storage.documents import Document
-
-
-class Adjustment(Value):
-    """One correction: whose thing, by how much, why, and after how many turns it stands in the file."""
-
-    player: str
-    thing: str
-    change: int
-    why: str = ""
-    after: int = 0
 
 
 def read_adjustments(document: Document) -> tuple[list[Adjustment], list[Problem]]:

@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
-<<<<<<< HEAD
-    from referee.engine.text import Fact
-=======
     from referee.engine.speech.frames import Speech
->>>>>>> origin/main
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section
     from referee.engine.words import Vocabulary
 
@@ -173,7 +170,6 @@ class Anno1503(Game):
 
         return remember(head, remembered)
 
-<<<<<<< HEAD
     def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
         from referee.games.anno1503.adjusting import adjust_named
 
@@ -188,12 +184,11 @@ class Anno1503(Game):
         from referee.games.anno1503.adjusting import tell_named
 
         return tell_named(thing, words)
-=======
+
     def speech(self, state: Any) -> Speech:
         from referee.games.anno1503.frames import speech
 
         return speech(state)
->>>>>>> origin/main
 
     def findings(self) -> Findings:
         from referee.games.anno1503.findings import FINDINGS

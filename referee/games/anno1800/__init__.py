@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
-<<<<<<< HEAD
-    from referee.engine.text import Fact
-=======
     from referee.engine.speech.frames import Speech
->>>>>>> origin/main
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
