@@ -52,6 +52,12 @@ MESSAGES = {
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
     "change_nothing": N_("{key} has to be a number other than 0, such as 1 or -1."),
+    "frame_not_plain": N_(
+        "This cannot be corrected safely in the way the file is written; nothing was changed. Correct it by hand."
+    ),
+    "rename_means_more": N_(
+        "With this name some moves would mean something else; nothing was changed. Choose another name."
+    ),
     "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),

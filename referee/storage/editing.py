@@ -60,7 +60,7 @@ def restore(text: str, count: int) -> str:
 
 def kind_of_undone(text: str, heading: re.Match[str]) -> str:
     """What was taken back there: an adjustment has a thing, a turn has moves."""
-    keys = [entry.key for entry in _entries(text[heading.end() : block_end(text, heading.end())])]
+    keys = [entry.key for entry in entries_of(text[heading.end() : block_end(text, heading.end())])]
     return ADJUST if "thing" in keys else TURN
 
 
@@ -105,7 +105,7 @@ def replace_turn(text: str, number: int, moves: Sequence[str], unjudged: Sequenc
     start = turns[number - 1].end()
     end = block_end(text, start)
     block = text[start:end]
-    entries = _entries(block)
+    entries = entries_of(block)
     if sum(entry.key == "moves" for entry in entries) != 1:
         return None
     for entry in reversed(entries):
@@ -116,7 +116,8 @@ def replace_turn(text: str, number: int, moves: Sequence[str], unjudged: Sequenc
     return text[:start] + block + text[end:]
 
 
-def _entries(block: str) -> list[Entry]:
+def entries_of(block: str) -> list[Entry]:
+    """The keys of a block, each with the place of its value."""
     loud = without_quiet(block)
     return [Entry(match[1], match.start(), match.end(), _value_end(loud, match.end())) for match in _KEY.finditer(loud)]
 

@@ -86,6 +86,11 @@ def replace_turn(
     return _not_as_tables(document) if text is None else _change(document, text, {TURN: turns})
 
 
+def rewrite(document: Document, text: str) -> Written | Problem:
+    """Writes another text of the whole record, whose meaning the caller has looked at."""
+    return _write(document, text)
+
+
 def _change(document: Document, text: str, expected: dict[str, list[Any]]) -> Written | Problem:
     """Writes a changed text if it means exactly what it should; headings are found as text, and text can deceive."""
     if meaning(text) != _with(document.data, expected):
