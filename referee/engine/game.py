@@ -44,6 +44,8 @@ class Scored(Value):
     in_play: tuple[str, ...] = ()
     date: datetime.date | None = None
     course: tuple[Hint, ...] = ()
+    lacking: tuple[Problem, ...] = ()
+    """What would decide a tie and is not told; the points are counted all the same."""
 
 
 class Started(Value):
@@ -187,16 +189,21 @@ class Game(Protocol):
         found = [Problem(file, key, "unknown_key") for key in ("declared", "settings") if key in data]
         return {name: dict(table) for name, table in tables.items()}, found
 
-    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    def score_tally(
+        self, ruleset: Any, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+    ) -> Scored | list[Problem]:
         """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
         from referee.engine.reading import Problem
 
         return [Problem(file, "result", "no_tallies")]
 
     def questions(
-        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
     ) -> Iterator[Question]:
-        """What has to be asked to count a finished table, as far as the answers so far tell."""
+        """What has to be asked to count a finished table, as far as the answers so far tell.
+
+        `rows` are those of the sheet in the order of the reader's language.
+        """
         return iter(())
 
     def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:

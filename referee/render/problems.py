@@ -46,6 +46,7 @@ MESSAGES = {
     "zip_without_plays": N_("There is no file with plays in this zip."),
     "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
+    "count_unfinished": N_("This count was interrupted. At a terminal, referee score with this file goes on with it."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
@@ -116,6 +117,7 @@ MESSAGES = {
     "toml": N_("This does not follow the rules of TOML."),
     "toml_twice": N_("This entry stands in the file twice."),
     "toml_equals": N_("An equals sign is missing here: name = value"),
+    "toml_bare_key": N_('A name with letters other than a to z needs quotation marks here: "dělník" = 2'),
     "toml_quote": N_("A quotation mark is missing here."),
     "toml_bracket": N_("A bracket is missing here."),
     "toml_value": N_("This is not a value. Text needs quotation marks, lists need square brackets."),
@@ -151,6 +153,10 @@ def tell_problem(problem: Problem, speaker: Speaker) -> list[str]:
     near = nearest(problem)
     if near:
         lines.append("  " + _("Did you mean: {names}").format(names=listing(near, style="or")))
+    known = problem.facts.get("known")
+    if problem.what == "unknown_key" and isinstance(known, tuple) and known:
+        # Translators: {names} are the keys that can stand there.
+        lines.append("  " + _("Known here: {names}").format(names=", ".join(safe(str(name)) for name in known)))
     shown = problem.facts.get("shown")
     if isinstance(shown, str) and problem.column is not None:
         lines += _pointed(shown, problem.column)

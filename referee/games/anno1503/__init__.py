@@ -51,10 +51,12 @@ class Anno1503(Game):
 
         return build(tables, edition)
 
-    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    def score_tally(
+        self, ruleset: Any, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+    ) -> Scored | list[Problem]:
         from referee.games.anno1503.tally import score_tally
 
-        return score_tally(ruleset, data, file)
+        return score_tally(ruleset, data, file, words)
 
     def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         from referee.games.anno1503.score import sheet_rows
@@ -62,7 +64,7 @@ class Anno1503(Game):
         return sheet_rows(ruleset)
 
     def questions(
-        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
     ) -> Iterator[Question]:
         from referee.games.anno1503.questions import questions
 

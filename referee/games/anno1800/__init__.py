@@ -56,10 +56,12 @@ class Anno1800(Game):
             problems = [blame(problem, declared_in[-1]) for problem in problems]
         return ruleset, problems
 
-    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    def score_tally(
+        self, ruleset: Any, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+    ) -> Scored | list[Problem]:
         from referee.games.anno1800.count import score_tally
 
-        return score_tally(ruleset, data, file)
+        return score_tally(ruleset, data, file, words)
 
     def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         from referee.games.anno1800.score import sheet_rows
@@ -67,11 +69,11 @@ class Anno1800(Game):
         return sheet_rows(ruleset, language, in_play)
 
     def questions(
-        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
     ) -> Iterator[Question]:
         from referee.games.anno1800.questions import questions
 
-        return questions(ruleset, answers, ties)
+        return questions(ruleset, answers, ties, rows)
 
     def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:
         from referee.games.anno1800.questions import read_answer

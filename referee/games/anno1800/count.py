@@ -14,19 +14,21 @@ from referee.games.anno1800.tally import read_tally
 
 if TYPE_CHECKING:
     from referee.engine.score import ScoreSheet
+    from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
 
-def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+def score_tally(
+    ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+) -> Scored | list[Problem]:
     """The score of a tally, or everything that keeps it from being counted."""
-    tally, problems = read_tally(data, ruleset, file)
+    tally, problems = read_tally(data, ruleset, file, words)
     if tally is None:
         return problems
     sheet = score(ruleset, tally.objectives, tally.standings)
-    if sheet.missing:
-        return [_tie_lacks(sheet, player, key, file) for player, key in sheet.missing]
-    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings))
-    return Scored(sheet, tally.objectives, tally.date)
+    lacking = tuple(_tie_lacks(sheet, player, key, file) for player, key in sheet.missing)
+    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings), final=not lacking)
+    return Scored(sheet, tally.objectives, tally.date, lacking=lacking)
 
 
 def tied(ruleset: Ruleset, data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -8,17 +8,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.head import read_head
+from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1800 import tally_checks
 from referee.games.anno1800.counted import Standing
+from referee.games.anno1800.expeditions import read_written
 from referee.games.anno1800.head import read_objectives
 from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.objective_kinds import ALWAYS, KINDS, MOST
 
 if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
 
@@ -30,17 +33,19 @@ class Tally(Value):
     warnings: tuple[Hint, ...]
 
 
-def read_tally(data: Mapping[str, Any], ruleset: Ruleset, file: str) -> tuple[Tally | None, list[Problem]]:
+def read_tally(
+    data: Mapping[str, Any], ruleset: Ruleset, file: str, words: Vocabulary | None = None
+) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = Table(data, file, problems, find=Finder(words))
     results = top.tables("result")
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
     objectives = read_objectives(top, ruleset)
     for key in ("settings", "declared"):
         top.raw(key)
-    read = _Results(ruleset, objectives)
+    read = _Results(ruleset, objectives, words)
     for entry in results:
         read.add(entry, head.players)
     for player in head.players:
@@ -66,8 +71,9 @@ def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
 class _Results:
     """Collects the standings of the players, and in which entry of the file each was found."""
 
-    def __init__(self, ruleset: Ruleset, objectives: Sequence[str]) -> None:
+    def __init__(self, ruleset: Ruleset, objectives: Sequence[str], words: Vocabulary | None) -> None:
         self.ruleset = ruleset
+        self.words = words
         self.needed = needed_keys(objectives, ruleset)
         cards = [ruleset.objectives[name] for name in objectives]
         self.counts_industries = any(card.points for card in cards)
@@ -78,6 +84,7 @@ class _Results:
 
     def add(self, entry: Table, players: Sequence[str]) -> None:
         player = entry.text("player")
+        player = entry.named(player, players) or player
         if player and player not in players:
             entry.complain("player", "unknown_player", found=player, known=tuple(players))
         if player in self.standings:
@@ -101,7 +108,7 @@ class _Results:
         return Standing(
             player=player,
             played=entry.counts("played", r.stacks),
-            expedition=_expedition(entry, r),
+            expedition=_expedition(entry, r, self.words),
             cubes=entry.counts("cubes", r.tiers),
             gold=_count(entry, "gold"),
             fireworks=entry.flag("fireworks"),
@@ -131,7 +138,14 @@ def _hand(entry: Table, ruleset: Ruleset) -> int | None:
     return _count(entry, "hand")
 
 
-def _expedition(entry: Table, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+def _expedition(entry: Table, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
+    written = entry.data.get("expedition")
+    if isinstance(written, str):
+        entry.raw("expedition")
+        read = read_written(ruleset, written, words)
+        if read is None:
+            entry.complain("expedition", "cards_unclear", found=written)
+        return tuple(read or ())
     visitors = tuple(ruleset.scoring.visitor_points)
     cards = []
     for card in entry.tables("expedition", required=False):
