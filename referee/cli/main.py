@@ -20,6 +20,7 @@ COMMANDS = {
     "new": ("referee.cli.new", N_("starts a record")),
     "record": ("referee.cli.record", N_("checks a turn and, if it is legal, records it")),
     "check": ("referee.cli.check", N_("may I do this? The verdict alone")),
+    "dispute": ("referee.cli.dispute", N_("judges a move of a game that nobody recorded, by asking")),
     "options": ("referee.cli.options", N_("what the player to move could do now")),
     "status": ("referee.cli.status", N_("the table as it stands")),
     "history": ("referee.cli.history", N_("the turns so far")),

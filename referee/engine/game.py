@@ -11,6 +11,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.inquiry import Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -253,6 +254,18 @@ class Game(Protocol):
     def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
+
+    def unknown_facts(self, ruleset: Any, players: Sequence[str], move: str) -> list[Unknown]:
+        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
+        return []
+
+    def supposed_table(self, ruleset: Any, players: Sequence[str], values: Mapping[str, int]) -> Any:
+        """The table that such facts describe, its first player to move."""
+        return None
+
+    def described(self, ruleset: Any, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+        """What was told of such a table, as the `[position]` of a record."""
+        return {}
 
     def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
         """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""

@@ -47,6 +47,7 @@ MESSAGES = {
     "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
     "count_unfinished": N_("This count was interrupted. At a terminal, referee score with this file goes on with it."),
+    "no_disputes": N_("For this game the table has to be described in a file; see docs/describing-a-table.md."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.

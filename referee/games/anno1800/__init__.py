@@ -11,6 +11,7 @@ from referee.engine.text import N_
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.inquiry import Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -177,6 +178,21 @@ class Anno1800(Game):
         from referee.games.anno1800.start import reveal
 
         return reveal(state, data, file)
+
+    def unknown_facts(self, ruleset: Any, players: Sequence[str], move: str) -> list[Unknown]:
+        from referee.games.anno1800.unknown import facts
+
+        return facts(ruleset, players, move)
+
+    def supposed_table(self, ruleset: Any, players: Sequence[str], values: Mapping[str, int]) -> Any:
+        from referee.games.anno1800.unknown import table
+
+        return table(ruleset, players, values)
+
+    def described(self, ruleset: Any, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+        from referee.games.anno1800.described import described
+
+        return described(ruleset, players, told)
 
     def adjust(self, state: Any, player: str, thing: str, change: int, words: Vocabulary) -> Any | Hint:
         from referee.games.anno1800.adjusting import adjust_named
