@@ -155,15 +155,20 @@ def _reasons(verdict: Verdict | Misread | Ambiguous, lexicon: Lexicon) -> list[s
 
 
 def _consequences(outcome: Amended | Reframed) -> list[str]:
+    return consequences(outcome.broken, outcome.written, outcome.lexicon)
+
+
+def consequences(broken: tuple[Judged, ...], written: bool, lexicon: Lexicon) -> list[str]:
+    """Which turns are no longer legal, why, and whether the record was changed."""
     lines = []
-    for judged in outcome.broken:
+    for judged in broken:
         # Translators: {number} is the number of a turn; the reasons follow as sentences.
         told = _("No longer legal: turn {number} ({player})")
         lines.append(told.format(number=number(judged.number), player=safe(judged.turn.player)))
-        lines += [f"  {reason}" for reason in _reasons(judged.verdict, outcome.lexicon)]
+        lines += [f"  {reason}" for reason in _reasons(judged.verdict, lexicon)]
     if not lines:
-        lines = [_("All later turns stay legal.") if isinstance(outcome, Amended) else _("All turns stay legal.")]
-    return [*lines, _("The record is corrected.") if outcome.written else _("Nothing was changed; --yes does it.")]
+        lines = [_("All turns stay legal.")]
+    return [*lines, _("The record is corrected.") if written else _("Nothing was changed; --yes does it.")]
 
 
 def build() -> Any:

@@ -29,6 +29,7 @@ COMMANDS = {
     "verify": ("referee.cli.verify", N_("replays records and reports what breaks the rules")),
     "adjust": ("referee.cli.adjust", N_("sets right what the table had wrong")),
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
+    "house": ("referee.cli.house", N_("rulings that your table decides otherwise")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
     "terms": ("referee.cli.terms", N_("names in every language")),

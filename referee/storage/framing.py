@@ -12,6 +12,7 @@ from typing import Any
 from referee.engine.canonical import spell_player
 from referee.storage.editing import block_end, entries_of
 from referee.storage.records import in_style_of, toml_key, toml_text, toml_value
+from referee.storage.shape import without_quiet
 
 NAMING = ("players", "player", "to_move", "fireworks")
 """Keys whose texts are names of players."""
@@ -31,6 +32,23 @@ def with_head(text: str, key: str, value: Any) -> str:
     line = in_style_of(text, f"{toml_key(key)} = {toml_value(value)}\n")
     at = text.find("\n", entries[-1].end) + 1 if entries else 0
     return text[:at] + line + text[at:]
+
+
+def with_entry(text: str, table: str, key: str, value: Any) -> str:
+    """The text with another value of a key under a heading, or with that key, or with that heading, too."""
+    line = in_style_of(text, f"{toml_key(key)} = {toml_value(value)}\n")
+    heading = re.search(rf"^[ \t]*\[{table}\][^\n]*\n?", without_quiet(text), re.MULTILINE)
+    if heading is None:
+        at = block_end(text, 0)
+        gap = in_style_of(text, "\n")
+        before = text[:at].rstrip() + gap if text[:at].strip() else ""
+        return f"{before}{gap if before else ''}[{table}]{gap}{line}{gap if text[at:] else ''}{text[at:]}"
+    end = block_end(text, heading.end())
+    for entry in entries_of(text[heading.end() : end]):
+        if entry.key == key:
+            start, stop = heading.end() + entry.value, heading.end() + entry.end
+            return text[:start] + toml_value(value) + text[stop:]
+    return text[: heading.end()] + line + text[heading.end() :]
 
 
 def renamed(text: str, old: str, new: str, seat: int) -> str:
