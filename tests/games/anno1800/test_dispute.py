@@ -144,7 +144,7 @@ def test_what_cannot_matter_is_never_asked():
 
 
 def test_another_way_is_asked_for_where_nobody_knows():
-    inquiry = Inquiry([Unknown("a", 0, 1, ""), Unknown("b", 0, 1, "")], lambda values: values["a"] or values["b"])
+    inquiry = Inquiry([Unknown("a", 0, 1, ""), Unknown("b", 0, 1, "")], lambda values: bool(values["a"] + values["b"]))
     inquiry.tell("b", None)
     assert inquiry.next().key == "a"
     inquiry.tell("a", 1)
