@@ -69,6 +69,7 @@ ARGUMENTS = {
     "verify": ["verify", "--json", RECORD],
     "amend": ["amend", "1", MOVE, "-f", RECORD],
     "play": ["play", "-f", RECORD],
+    "serve": ["serve", "--help"],
     "rules": ["rules", "--json", "trade.once_per_resource"],
     "terms": ["terms", "--json", "brewery"],
     "reveal": ["reveal", "Linda", "artisan engineer", "-f", RECORD],

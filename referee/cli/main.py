@@ -31,6 +31,7 @@ COMMANDS = {
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
     "house": ("referee.cli.house", N_("rulings that your table decides otherwise")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
+    "serve": ("referee.cli.serve", N_("shows the table on every phone in the room")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
     "terms": ("referee.cli.terms", N_("names in every language")),
     "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),

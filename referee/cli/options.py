@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.api import options_json
 from referee.app.lookup import resting_games
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
@@ -39,7 +40,7 @@ def options(
         raise not_for_this_game("--affordable-with-festival", resting_games())
     found = table.record.game.options(table.state, rested=festival)
     if as_json:
-        print_json([{"move": option.move, "pay": list(option.pay)} for option in found])
+        print_json(options_json(found))
         return Exit.DONE
     speaker = Speaker(table.record.lexicon)
     # Translators: {player} is the name of a player.

@@ -25,7 +25,7 @@ MARKS = {"✓": "bold green", "✗": "bold red", "?": "bold magenta", "•": "re
 """The marks that a line can begin with, and the colour that says the same."""
 WHOLE = "✓✗?"
 """Marks of an answer: the whole line has its colour, not the mark alone."""
-_HANG = re.compile(r" *(?:[✓✗?•~§→–] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
+_HANG = re.compile(r"\A *(?:[✓✗?•~§→–] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
 """What the lines that follow are indented by: spaces, a mark, a number, or a label with its column."""
 _KEPT = {0xA0: "\ue000", 0x202F: "\ue001"}
 """Rich would break a line at no-break spaces; these stand for them meanwhile (nothing we show has them itself)."""

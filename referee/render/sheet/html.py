@@ -51,11 +51,14 @@ def _page(sheet: Sheet) -> list[str]:
     return [
         f"<h1>{escape(sheet.title)}</h1>",
         f'<p class="edition">{escape(sheet.edition)}</p>' if sheet.edition else "",
-        _occasion(sheet),
-        *_table(sheet),
-        *_below(sheet),
+        *sheet_body(sheet),
         *(chart_section(sheet.chart) if sheet.chart else ()),
     ]
+
+
+def sheet_body(sheet: Sheet) -> list[str]:
+    """The sheet without its title, as part of any page: when and where, the table, and who won."""
+    return [_occasion(sheet), *_table(sheet), *_below(sheet)]
 
 
 def print_size(sheet: Sheet, paper: Paper) -> float:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from referee.api import reporter_for
 from referee.app.lookup import lexicons
-from referee.cli.turns import reporter_for
 from referee.games.anno1800.ways import ways
 from referee.i18n import LANGUAGES, activate
 from referee.storage.rulesets import load_table
