@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.api import reporter_for
 from referee.app.amend import Amended, NoSuchTurn, amend
 from referee.app.framing import Frame, Reframed, reframe
 from referee.app.outcomes import Refused, Unread
@@ -18,7 +19,7 @@ from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.misuse import extra_arguments, missing_argument, unknown_value
 from referee.cli.parameters import File, Json, WholeNumber
 from referee.cli.streams import Output, print_json, print_told
-from referee.cli.turns import reporter_for, show, show_not_understood
+from referee.cli.turns import show, show_not_understood
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict

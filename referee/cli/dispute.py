@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.api import reporter_for
 from referee.app.dispute import Dispute, start_dispute
 from referee.app.lookup import known_games
 from referee.app.outcomes import Refused, Unread
@@ -15,7 +16,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.parameters import Game, Json
 from referee.cli.streams import Output, flush, print_err, print_json, print_told, typed
-from referee.cli.turns import reporter_for, show_not_understood
+from referee.cli.turns import show_not_understood
 from referee.cli.which_game import known_game
 from referee.engine.inquiry import Unknown
 from referee.engine.reading import Problem
