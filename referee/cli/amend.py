@@ -48,7 +48,7 @@ Renames = Annotated[
 Objectives = Annotated[
     str, typer.Option("--objectives", metavar=N_("NAMES"), help=N_("the objectives in play, separated by commas"))
 ]
-Edition = Annotated[str, typer.Option("--edition", metavar="de|en|fr|cs", help=N_("whose rulebook decides"))]
+Edition = Annotated[str, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))]
 Day = Annotated[str, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played"))]
 Place = Annotated[str | None, typer.Option("--place", metavar=N_("TEXT"), help=N_("where it was played"))]
 Players = Annotated[

@@ -47,7 +47,7 @@ def judge_by_asking(
         typer.Option("--players", metavar=N_("NAMES"), help=N_("who plays, the player who moves first")),
     ] = PLAYERS,
     edition: Annotated[
-        str | None, typer.Option("--edition", metavar="de|en|fr|cs", help=N_("whose rulebook decides"))
+        str | None, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))
     ] = None,
     game: Game = None,
     out: Annotated[

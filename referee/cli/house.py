@@ -18,7 +18,8 @@ from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show_not_understood
 from referee.cli.which_game import game_in_question
-from referee.i18n import N_, _, current
+from referee.engine.words import fold
+from referee.i18n import LANGUAGES, N_, _, current, gettext
 from referee.render.rule import said
 
 ABOUT = N_(
@@ -30,7 +31,7 @@ EXAMPLES = (
     Example("referee house majority_zero on", N_("having none can win a majority, in this game")),
     Example("referee house majority_zero on --always", N_("and in all games to come")),
 )
-ON, OFF = ("on", "an", "ein", "yes", "true", "oui", "zap"), ("off", "aus", "no", "false", "non", "vyp")
+ON, OFF = N_("on"), N_("off")
 Name = Annotated[str | None, typer.Argument(metavar=N_("NAME"), help=N_("the switch"))]
 To = Annotated[str | None, typer.Argument(metavar="on|off", help=N_("how it shall stand"))]
 
@@ -52,12 +53,18 @@ def house(
         return show_not_understood(unknown)
     if to is None:
         raise missing_argument("on|off", "house")
-    if to.lower() not in ON + OFF:
-        raise unknown_value(to, "on|off", ["on", "off"])
-    value = to.lower() in ON
+    value = _read(to)
     path = chosen_file(None, file) or default_file()
     outcome = switch_always(which, name, value) if always else switch(path, name, value, current(), write=yes)
     return _switched(outcome, as_json)
+
+
+def _read(typed: str) -> bool:
+    """On or off, in any language."""
+    for word, value in ((ON, True), (OFF, False)):
+        if fold(typed) in {fold(gettext(word, language=language)) for language in LANGUAGES}:
+            return value
+    raise unknown_value(typed, "on|off", ["on", "off"])
 
 
 def _switched(outcome: Switched | Refused | Unread, as_json: bool) -> int:
@@ -83,7 +90,7 @@ def _list(game: str, file: str | None, as_json: bool) -> int:
 
 
 def _told(rule: HouseRule, game: str) -> str:
-    stands = _("on") if rule.value else _("off")
+    stands = _(ON) if rule.value else _(OFF)
     if rule.value != rule.usual:
         # Translators: {state} is "on" or "off": the table has switched this.
         stands = _("{state}, a house rule").format(state=stands)

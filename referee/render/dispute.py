@@ -5,14 +5,12 @@ from __future__ import annotations
 from referee.engine.answers import read_sum
 from referee.engine.inquiry import Unknown
 from referee.engine.words import fold
-from referee.i18n import _
+from referee.i18n import LANGUAGES, N_, _, gettext
 from referee.render.cells import safe
 from referee.render.text import Speaker
 
 MOST = 999
-YES = ("yes", "y", "ja", "j", "oui", "o", "ano", "a")
-NO = ("no", "n", "nein", "non", "ne")
-"""What people type in any of the four languages."""
+YES, NO = N_("yes"), N_("no")
 
 
 def introduction(move: str) -> list[str]:
@@ -46,14 +44,20 @@ def read(fact: Unknown, text: str, speaker: Speaker) -> int | str | None:
     if not text.strip("? "):
         return None
     word = fold(text.strip())
-    if fact.form in ("yes", "places") and word in NO:
+    if fact.form in ("yes", "places") and _says(word, NO):
         return 0
     if fact.form == "yes":
-        return 1 if word in YES or text.strip() == "1" else 0 if text.strip() == "0" else text
+        return 1 if _says(word, YES) or text.strip() == "1" else 0 if text.strip() == "0" else text
     value = read_sum(text)
     if value is None or value > MOST:
         return text
     return value + 1 if fact.form == "places" else value
+
+
+def _says(word: str, wanted: str) -> bool:
+    """Whether somebody said this word in any language, or its first letter in the reader's own."""
+    said = {fold(gettext(wanted, language=language)) for language in LANGUAGES}
+    return word in {*said, fold(_(wanted))[:1]}
 
 
 def misfit(fact: Unknown, text: str) -> str:
