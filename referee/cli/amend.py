@@ -7,26 +7,19 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.api import reporter_for
 from referee.app.amend import Amended, NoSuchTurn, amend
 from referee.app.framing import Frame, Reframed, reframe
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Judged
 from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
+from referee.cli.consequences import broken_json, consequences
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.misuse import extra_arguments, missing_argument, unknown_value
 from referee.cli.parameters import File, Json, WholeNumber
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show, show_not_understood
-from referee.engine.messages import Lexicon
-from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
-from referee.render.cells import safe
-from referee.render.text import Speaker
-from referee.render.verdict import tell_ambiguous, tell_misread
 
 ABOUT = N_(
     "Corrects an earlier turn, or names, seats, objectives, edition, date and place, and replays the rest: says which "
@@ -86,9 +79,9 @@ def _correct_frame(frame: Frame, file: str | None, yes: bool, as_json: bool) -> 
     Output.changed = Output.changed or outcome.written
     tell_notes(outcome.notes)
     if as_json:
-        print_json({"written": outcome.written, "broken": _broken(outcome.broken, outcome.lexicon)})
+        print_json({"written": outcome.written, "broken": broken_json(outcome.broken, outcome.lexicon)})
     else:
-        print_told("\n".join(_consequences(outcome)))
+        print_told("\n".join(consequences(outcome.broken, outcome.written, outcome.lexicon)))
     return Exit.DONE
 
 
@@ -103,10 +96,10 @@ def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_j
         raise refusal(outcome)
     Output.changed = Output.changed or outcome.written
     answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
-    broken = _broken(outcome.broken, outcome.lexicon)
+    broken = broken_json(outcome.broken, outcome.lexicon)
     code = show(answer, as_json, {"turn": turn, "written": outcome.written, "broken": broken})
     if code == Exit.DONE and not as_json:
-        print_told("\n".join(_consequences(outcome)))
+        print_told("\n".join(consequences(outcome.broken, outcome.written, outcome.lexicon)))
     return code
 
 
@@ -127,49 +120,6 @@ def _day(typed: str) -> datetime.date | None:
 
 def _names(typed: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in typed.split(",") if name.strip())
-
-
-def _broken(broken: tuple[Judged, ...], lexicon: Lexicon) -> list[dict[str, Any]]:
-    """The turns that are no longer legal, which rules they break now, and that in words."""
-    return [
-        {
-            "turn": judged.number,
-            "player": judged.turn.player,
-            "rules": _rules(judged.verdict),
-            "messages": _reasons(judged.verdict, lexicon),
-        }
-        for judged in broken
-    ]
-
-
-def _rules(verdict: Verdict | Misread | Ambiguous) -> list[str]:
-    return [violation.rule for violation in verdict.violations] if isinstance(verdict, Verdict) else []
-
-
-def _reasons(verdict: Verdict | Misread | Ambiguous, lexicon: Lexicon) -> list[str]:
-    """Why a turn is not legal, in sentences."""
-    if isinstance(verdict, Verdict):
-        reporter = reporter_for(lexicon, verdict)
-        return [reporter.message(violation) for violation in verdict.violations if not violation.of]
-    speaker = Speaker(lexicon)
-    return tell_misread(verdict, speaker) if isinstance(verdict, Misread) else tell_ambiguous(verdict, speaker)
-
-
-def _consequences(outcome: Amended | Reframed) -> list[str]:
-    return consequences(outcome.broken, outcome.written, outcome.lexicon)
-
-
-def consequences(broken: tuple[Judged, ...], written: bool, lexicon: Lexicon) -> list[str]:
-    """Which turns are no longer legal, why, and whether the record was changed."""
-    lines = []
-    for judged in broken:
-        # Translators: {number} is the number of a turn; the reasons follow as sentences.
-        told = _("No longer legal: turn {number} ({player})")
-        lines.append(told.format(number=number(judged.number), player=safe(judged.turn.player)))
-        lines += [f"  {reason}" for reason in _reasons(judged.verdict, lexicon)]
-    if not lines:
-        lines = [_("All turns stay legal.")]
-    return [*lines, _("The record is corrected.") if written else _("Nothing was changed; --yes does it.")]
 
 
 def build() -> Any:

@@ -9,8 +9,8 @@ import typer
 from referee.app.house import HouseRule, Switched, house_rules, switch, switch_always, unknown_switch
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, open_record
-from referee.cli.amend import consequences
 from referee.cli.command import Example, build_command
+from referee.cli.consequences import consequences
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.misuse import missing_argument, unknown_value
