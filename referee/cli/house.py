@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.house import HouseRule, Switched, house_rules, switch, switch_always, unknown_switch
+from referee.app.lookup import known_games
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, open_record
 from referee.cli.command import Example, build_command
@@ -17,7 +18,7 @@ from referee.cli.misuse import missing_argument, unknown_value
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import game_in_question
+from referee.cli.which_game import game_in_question, known_game
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, current, gettext
 from referee.render.rule import said
@@ -45,9 +46,9 @@ def house(
     file: File = None,
     as_json: Json = False,
 ) -> int:
-    which = game_in_question(game, file)
     if name is None:
-        return _list(which, file, as_json)
+        return _list(game, file, as_json)
+    which = game_in_question(game, file)
     unknown = unknown_switch(which, name)
     if unknown is not None:
         return show_not_understood(unknown)
@@ -79,9 +80,11 @@ def _switched(outcome: Switched | Refused | Unread, as_json: bool) -> int:
     return Exit.DONE if outcome.written else Exit.NO
 
 
-def _list(game: str, file: str | None, as_json: bool) -> int:
+def _list(named: str | None, file: str | None, as_json: bool) -> int:
     record = open_record(chosen_file(None, file) or default_file(), current())
-    rules = house_rules(game, record.document if isinstance(record, Record) else None)
+    usual = record.game.id if isinstance(record, Record) else known_games()[0]
+    game = known_game(named or usual)
+    rules = house_rules(game, record.document if isinstance(record, Record) and record.game.id == game else None)
     if as_json:
         print_json([_json(rule, game) for rule in rules])
     else:

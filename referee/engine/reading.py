@@ -5,11 +5,14 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
 
 
 class Problem(Value):
@@ -23,22 +26,23 @@ class Problem(Value):
     column: int | None = None
 
 
-Find = Callable[[str, Collection[str]], str | None]
-"""Which of some known names is meant by what people wrote."""
-
-
 class Table:
     """One table under reading. Each key is asked for once; `done` complains about those nobody asked for.
 
-    With `find`, names may be written as people say them.
+    With `words`, names may be written as people say them.
     """
 
-    __slots__ = ("_asked", "data", "file", "find", "path", "problems")
+    __slots__ = ("_asked", "data", "file", "path", "problems", "words")
 
     def __init__(
-        self, data: Mapping[str, Any], file: str, problems: list[Problem], path: str = "", find: Find | None = None
+        self,
+        data: Mapping[str, Any],
+        file: str,
+        problems: list[Problem],
+        path: str = "",
+        words: Vocabulary | None = None,
     ) -> None:
-        self.find = find
+        self.words = words
         self.data = data
         self.file = file
         self.path = path
@@ -58,7 +62,9 @@ class Table:
         """The known name that was written, perhaps in other words."""
         if said in known:
             return said
-        return self.find(said, known) if self.find is not None else None
+        from referee.engine.naming import find_written
+
+        return find_written(said, known, self.words)
 
     def raw(self, key: str) -> Any:
         self._asked.add(key)
@@ -118,14 +124,14 @@ class Table:
 
     def table(self, key: str, *, required: bool = True) -> Table:
         value: dict[str, Any] = self._typed(key, dict, {}, required)
-        return Table(value, self.file, self.problems, self.where(key), self.find)
+        return Table(value, self.file, self.problems, self.where(key), self.words)
 
     def tables(self, key: str, *, required: bool = True) -> list[Table]:
         """An array of tables, each with its number (from 1) in its path."""
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if isinstance(value, dict):
-                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]", self.find))
+                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]", self.words))
             else:
                 self.complain(f"{key}[{number}]", "type", expected="dict", found=type(value).__name__)
         return found

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.cursor import Cursor
 from referee.engine.head import read_head
 from referee.engine.misread import Unclear
-from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
@@ -29,7 +28,7 @@ def start(
 ) -> tuple[State, list[Problem], list[Hint]]:
     """The table of a record before its first turn, what is wrong with what it declares, and what is odd about it."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, find=Finder(words))
+    top = Table(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     least, most = ruleset.setup.players
     if not least <= len(head.players) <= most:

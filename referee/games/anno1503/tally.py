@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
 from referee.engine.head import read_head
-from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
@@ -44,7 +43,7 @@ def score_tally(
 ) -> Scored | list[Problem]:
     """The sheet of a tally, or everything that keeps it from being counted."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, find=Finder(words))
+    top = Table(data, file, problems, words=words)
     results = top.tables("result")
     _name_buildings(results, ruleset)
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]

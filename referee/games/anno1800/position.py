@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
@@ -36,7 +35,7 @@ class Position:
 
     def read(self, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem], list[Hint]]:
         problems: list[Problem] = []
-        table = Table(data, file, problems, "position", Finder(self.words))
+        table = Table(data, file, problems, "position", self.words)
         self.state.round = table.number("round", 1, required=False, least=1)
         to_move = table.one_of("to_move", self.names, self.names[0], required=False)
         self.state.to_move = self.names.index(to_move)

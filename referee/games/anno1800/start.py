@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Started
 from referee.engine.head import read_head
-from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.games.anno1800.head import read_objectives
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
@@ -23,7 +22,7 @@ RECORD_KEYS = ("position", "turn", "undone", "adjust", "reveal", "declared", "se
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
     """The table at the start of a record: the normal setup, or the position it describes."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, find=Finder(words))
+    top = Table(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     objectives = read_objectives(top, ruleset)
     for key in RECORD_KEYS:

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.head import read_head
-from referee.engine.naming import Finder
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Text
 from referee.engine.value import Value
@@ -38,7 +37,7 @@ def read_tally(
 ) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, find=Finder(words))
+    top = Table(data, file, problems, words=words)
     results = top.tables("result")
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
