@@ -26,7 +26,8 @@ ALLOWED = {
     "storage/framing.py": {"fireworks", "island"},
     "web/words.py": {"fireworks"},
 }
-"""What is known: options, an event, keys of records that name players, what `reveal` writes for the one game that hides something, a key of `stats`."""
+"""What is known: options, an event, keys of records that name players, what `reveal` writes for the one game that hides
+something, a key of `stats`."""
 EXAMPLES = ("Example", "typer")
 """Command lines that can be typed as they stand name a game of course, and so may help."""
 
