@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.new import Draft, Wanted, draft
+from referee.app.new import Draft, Request, draft
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.records import Record, judge, record_of
 from referee.app.rulesets import lexicon_of
@@ -79,7 +79,7 @@ def start_dispute(
     game_id: str, players: Sequence[str], edition: str | None, text: str, language: str
 ) -> Dispute | NotUnderstood | Refused | Unread:
     """The dispute about a move as somebody says it, first looked at on the most generous table."""
-    drafted = draft(Path(), Wanted(game_id, players, edition, language), overwrite=True)
+    drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
     if not isinstance(drafted, Draft):
         return drafted
     record = record_of(Document("", "", dict(drafted.head)), language)

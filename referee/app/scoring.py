@@ -23,7 +23,7 @@ from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import Scored
+    from referee.engine.game import Scored, State
     from referee.engine.messages import Lexicon
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
@@ -134,7 +134,7 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
 
 
 def count_at(
-    record: Record, state: Any, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
+    record: Record, state: State, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
 ) -> Count | Refused:
     """The points of a record whose turns led to this table."""
     notes = record.notes + notes

@@ -26,9 +26,9 @@ ABOUT = N_(
     "turns are no longer legal, and why. Changes nothing unless told to with --yes."
 )
 EXAMPLES = (
-    Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),
-    Example("referee amend --rename Lindda=Linda --yes", N_("a name was misspelt")),
-    Example("referee amend --players Ben,Linda", N_("Ben sat first: what would that change?")),
+    Example(N_("referee amend 12 expand brewery --yes"), N_("turn 12 was something else")),
+    Example(N_("referee amend --rename Lindda=Linda --yes"), N_("a name was misspelt")),
+    Example(N_("referee amend --players Ben,Linda"), N_("Ben sat first: what would that change?")),
 )
 Number = Annotated[
     int | None, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))
@@ -123,4 +123,4 @@ def _names(typed: str) -> tuple[str, ...]:
 
 
 def build() -> Any:
-    return build_command("amend", correct, ABOUT, EXAMPLES)
+    return build_command("amend", correct, ABOUT, EXAMPLES, takes_turns=True)

@@ -13,11 +13,10 @@ from referee.app.lookup import known_games
 from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import refusal
+from referee.cli.files import known_game, refusal
 from referee.cli.parameters import Game, Json
 from referee.cli.streams import Output, flush, print_err, print_json, print_told, typed
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import known_game
 from referee.engine.inquiry import Unknown
 from referee.engine.reading import Problem
 from referee.i18n import N_, _, current, ngettext, number

@@ -16,6 +16,7 @@ from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
 from referee.render.adjusting import adjustment_json, tell_adjustment
 from referee.render.cells import safe
+from referee.render.hands import tell_events
 from referee.render.report import story, turn_json
 from referee.render.text import Speaker
 
@@ -54,8 +55,14 @@ def _line(text: str, overruled: str | None) -> str:
 def _told(record: Record) -> str:
     speaker = Speaker(record.lexicon)
     lines = _set_right(record, record.start, 0, speaker)
+    before = record.start
     for judged in replay(record):
-        lines += [*_turn(judged, speaker), *_set_right(record, judged.after, judged.number, speaker)]
+        lines += _turn(judged, speaker)
+        if isinstance(judged.verdict, Verdict):
+            events = record.game.events(before, judged.after, judged.verdict.moves)
+            lines += [f"   {line}" for line in tell_events(events, speaker)]
+        lines += _set_right(record, judged.after, judged.number, speaker)
+        before = judged.after
     return "\n".join(lines) if lines else _("No turn has been recorded yet.")
 
 

@@ -13,12 +13,11 @@ from referee.app.records import Record, open_record
 from referee.cli.command import Example, build_command
 from referee.cli.consequences import consequences
 from referee.cli.exits import Exit
-from referee.cli.files import chosen_file, default_file, refusal, tell_notes
+from referee.cli.files import chosen_file, default_file, game_in_question, known_game, refusal, tell_notes
 from referee.cli.misuse import missing_argument, unknown_value
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import game_in_question, known_game
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, current, gettext
 from referee.render.rule import said

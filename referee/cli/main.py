@@ -41,6 +41,7 @@ COMMANDS = {
     "export": ("referee.cli.export", N_("the result for other programs")),
     "stats": ("referee.cli.stats", N_("what many evenings tell: wins, points, records")),
     "import": ("referee.cli.importing", N_("takes old evenings from BG Stats or a CSV")),
+    "help": ("referee.cli.helping", N_("all commands, and how a turn is said")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from referee.engine.canonical import spell_player
+from referee.engine.text import spell_player
 from referee.storage.editing import block_end, entries_of
 from referee.storage.records import in_style_of, toml_key, toml_text, toml_value
 from referee.storage.shape import without_quiet

@@ -75,23 +75,23 @@ def tell(thing: Thing) -> Fact:
     return Ref(kinds.get(group, group), id)
 
 
-def spell_thing(text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+def spell_thing(state: State, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
     """How many of what, spelled with ids."""
     found = read_thing(text, words)
     return found if isinstance(found, Misread | Ambiguous) else (found[0], spelled(found[1]))
 
 
-def tell_named(text: str, words: Vocabulary) -> Fact:
+def tell_named(state: State, thing: str, words: Vocabulary) -> Fact:
     """A thing of the record as it is told."""
-    found = read_thing(text, words)
-    return text if isinstance(found, Misread | Ambiguous) else tell(found[1])
+    found = read_thing(thing, words)
+    return thing if isinstance(found, Misread | Ambiguous) else tell(found[1])
 
 
-def adjust_named(state: State, player: str, text: str, change: int, words: Vocabulary) -> State | Hint:
+def adjust_named(state: State, player: str, thing: str, change: int, words: Vocabulary) -> State | Hint:
     """The same for a thing as the record spells it."""
-    found = read_thing(text, words)
+    found = read_thing(thing, words)
     if isinstance(found, Misread | Ambiguous):
-        return Hint("adjust_unknown", {"thing": text})
+        return Hint("adjust_unknown", {"thing": thing})
     return adjust(state, player, found[1], change)
 
 

@@ -31,9 +31,9 @@ def read_written(ruleset: Ruleset, text: str, words: Vocabulary | None) -> Cards
     cards = by_points(ruleset, text)
     if cards is not None or words is None:
         return cards
-    from referee.games.anno1800.choice import read_cards
+    from referee.games.anno1800.setup.choice import read_reveal
 
-    found = read_cards(ruleset, text, words)
+    found = read_reveal(ruleset, text, words)
     if isinstance(found, Misread | Ambiguous):
         return None
     return [(card["animal"], card["artefact"]) for card in found["expedition"]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.inquiry import Unknown, Values
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.start import normal
+from referee.games.anno1800.setup.start import normal
 from referee.games.anno1800.state import COAST, LAND, SEA, Field, Player, State
 
 if TYPE_CHECKING:

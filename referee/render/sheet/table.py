@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from referee.engine.game import Scored
-from referee.engine.occasion import UNKNOWN, Growth, Occasion, Ruling, SetRight
+from referee.engine.occasion import UNKNOWN, Growth, Occasion, Overrule, SetRight
 from referee.engine.score import ScoreLine, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
@@ -93,7 +93,7 @@ class Sheet(Value):
         return ", ".join(part for part in (self.date, self.place) if part)
 
     @property
-    def feet(self) -> tuple[Row, ...]:
+    def footer_rows(self) -> tuple[Row, ...]:
         return (self.total,) if self.rank is None else (self.total, self.rank)
 
 
@@ -201,8 +201,8 @@ def _parts(occasion: Occasion, speaker: Speaker) -> tuple[Part, ...]:
     parts = []
     if occasion.notes:
         parts.append(Part(in_each(lambda: _("Notes")), occasion.notes))
-    if occasion.rulings:
-        told = tuple(_tell_ruling(ruling) for ruling in occasion.rulings)
+    if occasion.overrules:
+        told = tuple(_tell_overrule(overrule) for overrule in occasion.overrules)
         parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
     if occasion.set_right:
         told = tuple(_tell_set_right(each, speaker) for each in occasion.set_right)
@@ -219,7 +219,7 @@ def _tell_set_right(each: SetRight, speaker: Speaker) -> str:
     return _("After turn {turn}, {player}: {thing} {change}").format(**facts)
 
 
-def _tell_ruling(ruling: Ruling) -> str:
+def _tell_overrule(overrule: Overrule) -> str:
     # Translators: {turn} is the number of a turn, {reason} is what a player typed.
     told = _("Turn {turn}, {player}: {reason}")
-    return told.format(turn=number(ruling.turn), player=safe(ruling.player), reason=safe(ruling.reason))
+    return told.format(turn=number(overrule.turn), player=safe(overrule.player), reason=safe(overrule.reason))
