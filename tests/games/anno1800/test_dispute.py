@@ -15,7 +15,7 @@ from referee.engine.inquiry import Inquiry, Unknown
 from referee.engine.verdict import Judgement
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.unknown import facts, table
-from tests.games.anno1800.tabling import judged
+from tests.games.anno1800.build_table import judged
 from tests.games.anno1800.test_random_play import play
 from tests.running import run
 
