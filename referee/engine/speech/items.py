@@ -225,10 +225,10 @@ class _Builder:
         item.negated = m.has("not") or m.has("no")
         item.guessed = m.guessed
         self.add(item)
-        self.roles = frozenset(m.senses["role"][0].split()) if m.has("role") else roles if item.unknown else None
+        self.roles = _roles(m) if m.has("role") else roles if item.unknown else None
 
     def role(self, m: Mention) -> None:
-        roles = frozenset(role for value in m.senses["role"] for role in value.split())
+        roles = _roles(m)
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
@@ -333,6 +333,11 @@ class _Builder:
         item.end = m.end
         item.guessed, item.foreign = m.guessed, m.foreign
         return item
+
+
+def _roles(m: Mention) -> frozenset[str]:
+    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+    return frozenset("" if role == "none" else role for value in m.senses["role"] for role in value.split())
 
 
 def _meanings(values: Iterable[str]) -> Iterable[Meaning]:
