@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import THEN, Item
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -247,6 +247,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
+        return NOTHING  # *farmer to worker, then artisan* goes on rising
     return [Part("workforce", ", ".join(_counted(_amount(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
 
 
