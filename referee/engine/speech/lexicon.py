@@ -132,6 +132,9 @@ class Lexicon:
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
         senses = self._spoken(run)
+        if any(kind == "verb" for kind, _ in senses):  # a form listed by itself keeps the verbs of its stem
+            verbs = [sense for sense in self._stemmed(run) if sense[0] == "verb"]
+            senses = tuple(dict.fromkeys((*senses, *verbs)))
         named = self._named(run)
         if named is not None and not named[1]:
             return Found(len(run), tuple(dict.fromkeys((*senses, *named[0]))))
