@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.items import BARE, THEN, Item
@@ -12,6 +12,8 @@ ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as",
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
 WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
 WEAK_ADDED_COST = 0.5
+LIST_COST = 0.2
+"""What it costs to take names for a list that neither a pause nor *and* makes one."""
 MOST_FITS = 12
 
 
@@ -43,6 +45,8 @@ class Part(Value):
     """Whether a second one of those that happen first may follow it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
+    guess: bool = False
+    """Whether the words alone do not say so: what lies on the table helped."""
 
 
 class Frame(Value):
@@ -72,6 +76,12 @@ class Frame(Value):
     """Whether each is a clause of its own: two of them side by side are not one action with two things."""
     sizes: bool = False
     """Whether it knows sizes and strengths."""
+    plain: bool = False
+    """Whether its things are clear enough without a verb to be guessed beside words that nobody knows."""
+    guess: bool = False
+    """Whether it is only a guess where no verb calls it."""
+    opening: bool = False
+    """Whether a turn begins with it, as a rule without a verb."""
 
 
 class Filled:
@@ -100,7 +110,8 @@ class Filled:
         )
         weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
-        return self.frame.cost + weak + slots + unused + breaks
+        many = sum(LIST_COST for items in self.slots.values() for i in items[1:] if not i.break_before and not i.by_and)
+        return self.frame.cost + weak + slots + unused + breaks + many
 
 
 def cost_of(item: Item) -> float:
@@ -200,3 +211,9 @@ class Speech(Value):
     special: Special
     doubtful: Callable[[str], bool] = lambda text: False
     """Whether a reading without a verb is rather a list of something else."""
+    leading: bool = False
+    """Whether a turn begins with a bare number."""
+    numbered: frozenset[str] = frozenset()
+    """Groups of things that have a number behind them: *ship 2*, *field 3*."""
+    generic: Mapping[str, str] = {}
+    """Nouns that announce things of a group: `people` for tiers."""

@@ -13,6 +13,7 @@ class _Clause:
     def __init__(self, part: Part) -> None:
         self.action = part.action
         self.first = part.first
+        self.opens = part.opens
         self.texts = [part.text] if part.text else []
         self.tails = [part.tail] if part.tail else []
         self.added: dict[str, list[str]] = {}
@@ -42,6 +43,8 @@ def spell(pieces: Sequence[Piece]) -> str:
                     waiting.append((part, parted))
                 continue
             last = clauses[-1] if clauses else None
+            if last is not None and last.first and part.first and _goes_on(last, part):
+                continue
             if (
                 last is not None
                 and last.action == part.action
@@ -60,6 +63,14 @@ def spell(pieces: Sequence[Piece]) -> str:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
     clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
+
+
+def _goes_on(last: _Clause, part: Part) -> bool:
+    """Whether a second opening belongs to the first: *six, and then a four*, or the same said again."""
+    if last.opens and " " not in part.text:
+        last.texts, last.opens = [f"{last.texts[0]} {part.text}"], False
+        return True
+    return last.texts == [part.text]
 
 
 def _alone(piece: Piece) -> bool:

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")
 TAKING = names("take", "get", "want")
+TAKEN = names("", "for", "with", "from")
 PLACE = names("at", "on", "to", "in", "from")
 
 ROLL = Frame(
     "roll",
+    opening=True,
     alone=True,
     sizes=True,
     verbs=names("roll"),
@@ -35,7 +37,14 @@ TAKE = Frame(
     "take",
     verbs=TAKING,
     slots=(
-        Slot("goods", names("good", "noun:nothing"), names("", "for", "with"), needed=True, many=True, counted=True),
+        Slot(
+            "goods",
+            names("good", "noun:nothing"),
+            names("", "for", "with", "from"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
         Slot("player", names("player"), names("", "for", "to", "from", "with")),
         Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
@@ -59,7 +68,7 @@ SAIL = Frame(
     "sail",
     sizes=True,
     verbs=names("sail"),
-    explains=names("build", "take"),
+    explains=names("build", "take", "get"),
     nouns=names("field"),
     slots=(
         Slot("ship", names("noun:ship"), names("", "with"), counted=True),
@@ -79,8 +88,8 @@ EXPLORE = Frame(
     "explore",
     alone=True,
     sizes=True,
-    verbs=names("look", "explore"),
-    explains=names("return", "take", "sail", "discard"),
+    verbs=names("look"),
+    explains=names("return", "take", "sail", "discard", "explore", "play", "open"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
         Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
@@ -111,10 +120,11 @@ KEEP = Frame(
 )
 SETTLE = Frame(
     "settle",
+    plain=True,
     alone=True,
     sizes=True,
     verbs=names("settle"),
-    explains=names("build", "take", "want", "get", "buy", "upgrade"),
+    explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make"),
     nouns=names("field", "new"),
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
@@ -140,6 +150,10 @@ DEVELOP = Frame(
     ),
     spell=s.develop,
 )
+NUMBERED = DEVELOP._replace(
+    slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
+    spell=s.numbered,
+)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -150,7 +164,7 @@ SELL = Frame(
     slots=(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
         Slot("all", names("number"), names(""), counted=True),
-        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for")),
+        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -158,6 +172,17 @@ SELL = Frame(
     ),
     telling=("buyer",),
     spell=s.sell,
+)
+SOLD = SELL._replace(
+    verbs=names("buy", "take", "get", "want"),
+    explains=names("give", "pay"),
+    slots=(
+        Slot("buyer", names("inhabitant"), names(""), needed=True),
+        Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
+        *SELL.slots[-3:],
+    ),
+    telling=(),
+    spell=s.sold,
 )
 BUY = Frame(
     "buy",
@@ -196,8 +221,11 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, SELL, BUY, DRAW, DISCARD, WIN,
+    ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
+
+
+NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
 
 
 def _square(word: str) -> tuple[str, str] | None:
@@ -206,4 +234,4 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, _square)
+    return Speech(FRAMES, state, players, state.to_move, _square, leading=True, numbered=NUMBERED_THINGS)

@@ -157,6 +157,14 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("develop", text.strip())]
 
 
+def numbered(filled: Filled, state: State) -> Sequence[Part]:
+    """*Develop 3*: a bare number is the field only behind the verb; before it, it is rather a die."""
+    place = filled.one("place")
+    verb = next(item for item in filled.items if item.verbs)
+    assert place is not None
+    return develop(filled, state) if place.start > verb.start else NOTHING
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -177,6 +185,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if price is not None and _value(price) is not None:
         behind += f" for {_value(price)}"
     return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+
+
+def sold(filled: Filled, state: State) -> Sequence[Part]:
+    """*The merchant buys my tobacco*: who buys is named before the verb."""
+    buyer = filled.one("buyer")
+    assert buyer is not None
+    verb = next(item for item in filled.items if item.verbs)
+    return sell(filled, state) if buyer.start < verb.start else NOTHING
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
@@ -23,8 +24,9 @@ EXPAND = Frame(
     "expand",
     sizes=True,
     main=True,
+    plain=True,
     verbs=names("build"),
-    explains=names("take", "get", "buy", "open", "become", "replace", "make"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
@@ -69,8 +71,21 @@ PRODUCT = Frame(
     nouns=names("factory", "tile"),
     calling=names("factory"),
     explains=names("take", "want", "get"),
-    slots=(Slot("product", names("resource"), names("", "for", "from"), needed=True), Slot("over", BUILDING, OVER)),
+    slots=(
+        Slot("product", names("resource"), names("", "for", "from"), needed=True),
+        Slot("over", BUILDING, OVER),
+        Slot("version", names("tier"), names("for", "with", "from")),
+    ),
     spell=s.product,
+)
+GOOD = PRODUCT._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("take", "want", "get", "build", "make"),
+    telling=("product",),
+    guess=True,
+    cost=2.5,
+    slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
 )
 PLAY = Frame(
     "play",
@@ -89,18 +104,34 @@ PLAY = Frame(
             many=True,
             counted=True,
         ),
-        Slot("effect", names("tier", "token"), names("for", "with", "", "from", "to"), many=True, counted=True),
+        Slot(
+            "effect",
+            names("tier", "token", "noun:extra", "noun:expedition"),
+            names("for", "with", "", "from", "to"),
+            many=True,
+            counted=True,
+        ),
         Slot("stack", names("stack"), ANY_ROLE),
     ),
     spell=s.play,
+)
+LAID = PLAY._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("get", "want"),
+    nouns=names("need"),
+    telling=("needs",),
+    cost=1.5,
+    slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
+    spell=s.laid,
 )
 SWAP = Frame(
     "swap",
     main=True,
     every=True,
     verbs=names("swap"),
-    explains=names("take", "draw", "remove", "return", "want", "get", "give"),
-    nouns=names("card", "stack", "new", "point"),
+    explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard"),
+    nouns=names("card", "stack", "new", "point", "people", "action"),
     slots=(
         Slot(
             "stacks",
@@ -146,6 +177,21 @@ RISE = UPGRADE._replace(
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
     ),
     telling=("to",),
+)
+CHAIN = UPGRADE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
+    ),
+    spell=s.chain,
+)
+MADE_OF = UPGRADE._replace(
+    verbs=names("make", "become"),
+    slots=(
+        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
+    ),
 )
 OLD_WORLD = Frame(
     "old-world",
@@ -217,6 +263,7 @@ NEW_WORLD = Frame(
 EXPEDITION = Frame(
     "expedition",
     main=True,
+    every=True,
     verbs=names(),
     explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
     calling=names("expedition"),
@@ -251,28 +298,52 @@ ACTIVATE = Frame(
     "activate",
     alone=True,
     verbs=names("activate"),
-    explains=names("get", "take", "give", "use", "upgrade", "become", "play"),
-    nouns=names("card", "effect", "action"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire"),
+    calling=names("extra"),
+    nouns=names("card", "effect", "action", "point", "new_world", "step"),
     slots=(
         Slot(
             "needs",
             names("resource", "token"),
             names("", "with", "from", "for", "to"),
-            needed=True,
             many=True,
             counted=True,
         ),
         Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
-        Slot("extra", names("noun:extra"), ANY_ROLE),
+        Slot("extra", names("noun:extra", "noun:expedition"), ANY_ROLE, counted=True),
+        Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
     ),
     spell=s.activate,
+)
+GIVES = ACTIVATE._replace(
+    verbs=names("give", "get", "show"),
+    calling=names(),
+    explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
+    cost=1.2,
+    slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    spell=s.given,
 )
 OBJECTIVE = Frame(
     "objective",
     alone=True,
+    plain=True,
     verbs=names(),
-    explains=names("take", "use", "activate", "get", "return", "remove", "swap", "give", "exhaust", "pay"),
-    nouns=names("objective", "card"),
+    explains=names(
+        "take",
+        "use",
+        "activate",
+        "get",
+        "return",
+        "remove",
+        "swap",
+        "give",
+        "exhaust",
+        "pay",
+        "discard",
+        "play",
+        "roll",
+    ),
+    nouns=names("objective", "card", "stack"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
@@ -295,6 +366,20 @@ SHIFT_END = Frame(
     ),
     spell=s.shift_end,
 )
+RELEASE = SHIFT_END._replace(
+    verbs=names("take", "get", "pay", "return", "give", "remove"),
+    explains=names("buy", "want", "home"),
+    calling=names(),
+    cost=0.9,
+    slots=(
+        *SHIFT_END.slots[:1],
+        Slot("at", names("industry"), names("from", "at", "in"), many=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        SHIFT_END.slots[3],
+    ),
+    telling=("gold",),
+    spell=s.released,
+)
 TRADE = Frame(
     "trade",
     verbs=names("trade"),
@@ -302,7 +387,7 @@ TRADE = Frame(
     nouns=names("trade"),
     slots=(
         Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
-        Slot("partner", names("player"), SOURCE | BARE, needed=True),
+        Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     telling=("partner",),
@@ -330,7 +415,7 @@ IMPORT = Frame(
 MAKE = Frame(
     "make",
     verbs=names("make", "own"),
-    explains=names("take", "get", "give"),
+    explains=names("take", "get", "give", "pay", "use"),
     nouns=names(),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
@@ -348,8 +433,9 @@ CREW = MAKE._replace(
 )
 MAKER = MAKE._replace(
     verbs=names("make"),
-    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True)),
-    telling=(),
+    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
+    telling=("at",),
+    spell=s.maker,
 )
 WORK = Frame(
     "work",
@@ -361,22 +447,36 @@ WORK = Frame(
     cost=0.6,
     spell=s.work,
 )
+PAID = WORK._replace(
+    verbs=names("pay"),
+    explains=names("make", "own", "use"),
+    slots=(Slot("at", names("industry"), names("", "with", "from", "at"), needed=True, many=True, counted=True),),
+    telling=(),
+)
 EXHAUST = Frame(
     "exhaust",
     verbs=names("exhaust"),
     explains=names("pay"),
     slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True, counted=True),),
+    telling=("tiers",),
     behind="with",
     cost=0.6,
     spell=s.exhaust,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL,
-    ACTIVATE,
-    OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, CREW, MAKER, WORK, EXHAUST,
+    EXPAND, COVER, REPLACE, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
+    NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, SUPPLY, IMPORT, MAKE, CREW,
+    MAKER, WORK, PAID, EXHAUST,
 )  # fmt: skip
+NUMBERED = names("ship", "shipyard")
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
 
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, lambda word: None, lambda text: s.too_many(text, state))
+    doubtful = partial(s.too_many, state=state)
+    return Speech(FRAMES, state, players, state.to_move, _no_shape, doubtful, generic=GENERIC, numbered=NUMBERED)
+
+
+def _no_shape(word: str) -> None:
+    """No word of this game is known by its shape alone."""

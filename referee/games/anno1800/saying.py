@@ -8,23 +8,14 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import THEN, Item
+from referee.engine.speech.items import PAUSE, THEN, Item
+from referee.games.anno1800.said_cards import activated, amount_of, counted
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 BUILDING = ("industry", "ship", "shipyard")
 NOTHING: Sequence[Part] = ()
-
-
-def _amount(item: Item) -> int:
-    """How many of a thing: its number, told before or behind it, times what was said."""
-    number = item.number
-    return (1 if number is None else number) * item.times
-
-
-def _counted(count: int, name: str) -> str:
-    return name if count == 1 else f"{count} {name}"
 
 
 def _versions(ids: Sequence[str], state: State) -> str:
@@ -54,6 +45,8 @@ def _building(item: Item, state: State, *, counted: bool = True) -> tuple[int, l
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
+    if built.part_of or built.exhausted:
+        return NOTHING
     version = filled.one("version")
     if version is not None:
         narrowed = _of_version(built, version, state)
@@ -99,7 +92,7 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     if first.start > second.start:
         return NOTHING
     return [
-        Part("expand", f"{name} over {_building(gone, state)[1][0]}")
+        Part("expand", f"{name} {_how(gone, come)} {_building(gone, state)[1][0]}")
         for gone, come in _gone(filled, first, second)
         for name in _building(come, state)[1]
     ]
@@ -115,6 +108,10 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     return [(first, second), (second, first)]
 
 
+def _how(gone: Item, come: Item) -> str:
+    return "over" if "over" in gone.roles | come.roles else "remove"
+
+
 def product(filled: Filled, state: State) -> Sequence[Part]:
     """The factory of a good."""
     item = filled.one("product")
@@ -122,8 +119,11 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     over = filled.one("over")
     behind = f" over {_building(over, state)[1][0]}" if over is not None else ""
     found = []
+    version = filled.one("version")
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
+        if version is not None:
+            makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
         if makers:
             found.append(Part("expand", (_versions(makers, state) or makers[0]) + behind))
     return found
@@ -133,45 +133,53 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def _needs(items: Iterable[Item]) -> str:
-    return ", ".join(_counted(_amount(item), item.ids("resource", "token")[0]) for item in items)
+    return ", ".join(counted(amount_of(item), item.ids("resource", "token")[0]) for item in items)
 
 
 def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    effects = [
-        _counted(_amount(item), item.ids("tier", "token")[0])
-        if _amount(item) > 1
-        else f"{_amount(item)} {item.ids('tier', 'token')[0]}"
-        for item in filled.all("effect")
-    ]
+    effects = [_effect(item) for item in filled.all("effect")]
     return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
 
 
+def _effect(item: Item) -> str:
+    """What a card gives, as the exact grammar names it."""
+    if item.is_noun("extra"):
+        return "extra-action"
+    if item.is_noun("expedition"):
+        return "expedition-cards"
+    return f"{amount_of(item)} {item.ids('tier', 'token')[0]}"
+
+
+def laid(filled: Filled, state: State) -> Sequence[Part]:
+    """A card without a word that says so: only where there is one with just these needs."""
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
+        return NOTHING
+    goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
+    known = any(sorted(card.needs) == goods for card in state.ruleset.cards)
+    if not known or len(goods) < 2:
+        return NOTHING
+    lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
+    return [*play(filled, state), *([Part("activate", _needs(needs))] if lying else [])]
+
+
 def activate(filled: Filled, state: State) -> Sequence[Part]:
+    """A card that lies open, by what it needs or by what it gives."""
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    text = _needs(needs)
-    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
-    if "upgrade" in filled.verbs or "become" in filled.verbs or len(tiers) > 1:
-        risen = _activated_rises(filled, state)
-        if not risen:
-            return NOTHING
-        text += f" upgrade {risen}"
-    return [Part("activate", text)]
+    return activated(filled, state)
 
 
-def _activated_rises(filled: Filled, state: State) -> str:
-    """Which cubes a card raises, and how many; "" where that was not told or told twice."""
-    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
-    alone = [item.count for item in filled.all("effect") if item.groups == {"number"}]
-    numbers = {item.number for item in tiers if item.number is not None} | {n for n in alone if n is not None}
-    if not tiers or len(numbers) > 1 or len(tiers) > 2:
-        return ""
-    lowest = min(state.ruleset.tiers.index(item.ids("tier")[0]) for item in tiers)
-    return _counted(numbers.pop() if numbers else 1, state.ruleset.tiers[lowest])
+def given(filled: Filled, state: State) -> Sequence[Part]:
+    """*My champagne card gives me tobacco*: only a card that lies open can."""
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+        return NOTHING
+    return activated(filled, state, only_open=True)
 
 
 def swap(filled: Filled, state: State) -> Sequence[Part]:
@@ -190,7 +198,7 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         elif item.every and item.number is None:
             counts.append((hand.get(stack, 0), stack, True))
         else:
-            counts.append((_amount(item), stack, item.number is not None and not item.by_article))
+            counts.append((amount_of(item), stack, item.number is not None and not item.by_article))
     if len(alone) > 1:
         return NOTHING
     if not counts:
@@ -245,11 +253,13 @@ def _stack(item: Item, state: State) -> str | None:
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
+    if any(item.exhausted for item in tiers):
+        return NOTHING
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
-    return [Part("workforce", ", ".join(_counted(_amount(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
+    return [Part("workforce", ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
@@ -276,6 +286,15 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("upgrade", ", ".join(found))]
 
 
+def chain(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer becomes a worker becomes an artisan*: one cube, step by step in the order of the words."""
+    start = filled.one("from")
+    assert start is not None
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, *filled.all("to"))]
+    ordered = all(item.start > start.start for item in filled.all("to"))
+    return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
+
+
 def _any_rise(state: State) -> Sequence[Part]:
     """The rises by one step that a player has cubes for."""
     ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
@@ -287,7 +306,7 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
     """How many rise, and from where to where; None where that is no rise."""
     ranks = state.ruleset.tiers
     low = ranks.index(item.ids("tier")[0])
-    count = _amount(item)
+    count = amount_of(item)
     if end is not None:
         high = ranks.index(end.ids("tier")[0])
         if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
@@ -295,7 +314,7 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         if steps is not None:
             count = steps.count or 1
         elif item.number is None and item.times == 1:
-            count = _amount(end)
+            count = amount_of(end)
         elif end.number is not None and end.number != item.number:
             return None
     else:
@@ -319,12 +338,20 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         if id(owner) in where:
             return NOTHING
         where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {_building(place, state)[1][0]}"
-    told = [_counted(_amount(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     return [Part("shift-end", ", ".join(told))]
 
 
+def released(filled: Filled, state: State) -> Sequence[Part]:
+    """Cubes that are bought back: only where it is told from where."""
+    told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
+    return shift_end(filled, state) if told and (filled.all("gold") or filled.called) else NOTHING
+
+
 def exhaust(filled: Filled, state: State) -> Sequence[Part]:
-    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(_amount(item))]
+    if not filled.called and not all(item.exhausted for item in filled.all("tiers")):
+        return NOTHING
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
     return [Part("", ", ".join(found), behind="with")]
 
 
@@ -342,7 +369,7 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         if item.is_noun("expedition"):
             shown.append("expedition cards" if item.number is None else f"{item.number} expedition cards")
         elif item.groups & {"tier"}:
-            shown.append(_counted(_amount(item), item.ids("tier")[0]))
+            shown.append(counted(amount_of(item), item.ids("tier")[0]))
         else:
             told = _building(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
@@ -354,10 +381,11 @@ def new_world(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
-    numbers = [item.number for item in (*filled.all("cards"), *filled.all("count")) if item.number is not None]
+    told = (*filled.all("cards"), *filled.all("count"))
+    numbers = {item.number for item in told if item.number is not None and not item.by_article}
     if len(numbers) > 1:
         return NOTHING
-    return [Part("expedition", str(numbers[0] if numbers else state.ruleset.limits.expedition))]
+    return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
 
 def festival(filled: Filled, state: State) -> Sequence[Part]:
@@ -367,7 +395,7 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
-    returned = [f"{_amount(other)} {_stack(other, state)}" for other in filled.all("returned")]
+    returned = [f"{amount_of(other)} {_stack(other, state)}" for other in filled.all("returned")]
     return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]
 
 
@@ -383,7 +411,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
         return NOTHING
     goods = [
-        f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(_amount(item))
+        f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
 
@@ -394,7 +422,7 @@ def _one_breath(goods: Sequence[Item]) -> bool:
 
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
-    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(_amount(item))]
+    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
     if not set(goods) <= set(state.ruleset.new_world_goods):
         return NOTHING
     return [Part("", ", ".join(f"import {good}" for good in goods), behind="with")]
@@ -412,10 +440,24 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             makers = tuple(id for id in makers if id.endswith(f"_{who.ids('tier')[0]}"))
         if not makers:
             return NOTHING
-        found += [_versions(makers, state) or makers[0]] * _amount(item)
+        found += [_versions(makers, state) or makers[0]] * amount_of(item)
     return [Part("", ", ".join(found), behind="with")]
 
 
+def maker(filled: Filled, state: State) -> Sequence[Part]:
+    """*Coal: kiln*, *planks sawmill*: a good right beside the industry that makes it."""
+    goods, at = filled.all("goods"), filled.one("at")
+    assert at is not None
+    if not filled.called and (len(goods) > 1 or at.break_before > PAUSE or goods[0].start > at.start):
+        return NOTHING
+    counts = {amount_of(item) for item in (*goods, at)} - {1}
+    if at.number is not None and len(goods) == 1 and len(counts) == 1:
+        goods[0].count, goods[0].times = counts.pop(), 1
+    elif at.number not in (None, 1):
+        return NOTHING
+    return made(filled, state)
+
+
 def work(filled: Filled, state: State) -> Sequence[Part]:
-    found = [_building(item, state)[1][0] for item in filled.all("at") for _ in range(_amount(item))]
+    found = [_building(item, state)[1][0] for item in filled.all("at") for _ in range(amount_of(item))]
     return [Part("", ", ".join(found), behind="with")]
