@@ -111,19 +111,24 @@ def _list_of_players(mentions: Sequence[Mention]) -> bool:
     return sum(before.seat >= 0 for before in colons) > 1
 
 
-def _pressed(cover: Cover) -> bool:
-    """Whether names without a verb were made an action of their own right beside another action."""
+def _pressed(cover: Cover) -> int:
+    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
+    makes it a guess."""
     actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
+    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
+        return 2
+    found = 0
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
-        weak = not (one.called and other.called) or (one.frame.main and other.frame.main)
+        mains = one.frame.main and other.frame.main
+        weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
-            return True
-    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
-    return len(firsts) > 1 and not (len(firsts) == 2 and firsts[0].opens and " " not in firsts[1].text)
+            found = max(found, 1 if piece.break_before and not mains else 2)
+    return found
 
 
 def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool) -> Heard:
@@ -139,14 +144,15 @@ def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool) -> 
     unused = best.unused
     if missed := [item for item in unused if not _bearable(item)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
-    if _pressed(best):
+    pressed = _pressed(best)
+    if pressed > 1:
         return Heard((), start=0, end=0, language=language, rank=20)
     if (unused or around) and not _sure(best, asks):
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(unused) or any(item.guessed for item in used) or _by_guess(best)
-    kept = [text for text, cover in readings.items() if not _pressed(cover)]
+    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best)
+    kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
     return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
 
 

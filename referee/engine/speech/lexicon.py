@@ -38,6 +38,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
     exact: dict[str, list[list[str]]] = {}
     stems: dict[str, list[list[str]]] = {}
+    accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     compounds = False
     for table in tables:
@@ -49,7 +50,24 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             for value, forms in _entries(kind, entries):
                 for form in forms:
                     _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value])
-    return {"exact": exact, "stems": stems, "endings": sorted({fold(e) for e in endings}), "compounds": compounds}
+                    if not form.endswith(STEM) and fold(form) != form.casefold():
+                        accented.setdefault(_accented(form), []).append([kind, value])
+    return {
+        "exact": exact,
+        "stems": stems,
+        "accented": {key: senses for key, senses in accented.items() if not _names(senses)},
+        "endings": sorted({fold(e) for e in endings}),
+        "compounds": compounds,
+    }
+
+
+def _accented(form: str) -> str:
+    """A form with its accents, its words together."""
+    return together(form.casefold().translate(_APART).split())
+
+
+def _names(senses: Sequence[Sequence[str]]) -> bool:
+    return any(kind in ("thing", "noun") for kind, _ in senses)
 
 
 def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
@@ -71,6 +89,7 @@ def _put(found: dict[str, list[list[str]]], form: str, sense: list[str]) -> None
             senses.append(sense)
 
 
+_APART = str.maketrans("-'’/", "    ")
 _WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -81,6 +100,8 @@ class Lexicon:
         self.language = language
         self.exact: Mapping[str, Sequence[Sense]] = forms["exact"]
         self.stems: Mapping[str, Sequence[Sense]] = forms["stems"]
+        self.accented: Mapping[str, Sequence[Sense]] = forms["accented"]
+        """Words of speech by their accents: *hätte* is not *hatte*, *wäre* no *Ware*."""
         self.endings = frozenset(forms["endings"])
         self.compounds: bool = forms["compounds"]
         self.vocabulary = vocabulary
@@ -96,10 +117,17 @@ class Lexicon:
             if words[index].mark:
                 break
             run.append(words[index].text)
-            found = self.phrase(run)
+            found = self._as_typed(words[at : index + 1]) or self.phrase(run)
             if found is not None and not (best is not None and found.foreign and not best.foreign):
                 best = found
         return best
+
+    def _as_typed(self, words: Sequence[Word]) -> Found | None:
+        """What words with accents mean that are spelled exactly so."""
+        if not any(word.typed for word in words):
+            return None
+        senses = self.accented.get(together(word.typed or word.text for word in words))
+        return Found(len(words), tuple((kind, value) for kind, value in senses)) if senses else None
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""

@@ -100,7 +100,8 @@ class _Reader:
             both = self.lexicon.phrase([word.text + following.text])
             if both is not None:
                 return self.take(2, _by_kind(both.senses))
-            if len(following.text) <= 2 and not self.lexicon.known([following.text]):
+            letters = not following.text.isdigit()
+            if letters and len(following.text) <= 2 and not self.lexicon.known([following.text]):
                 return self.take(2, {"size": (word.text,)})
         if len(word.text) > LONGEST_NUMBER:
             return self.take(1, {"unknown": (word.text,)})

@@ -25,6 +25,8 @@ class Word(Value):
     end: int
     joined: bool = False
     mark: bool = False
+    typed: str = ""
+    """As it was typed, in lower case, where that has accents."""
 
 
 def words_of(text: str) -> list[Word]:
@@ -48,7 +50,8 @@ def words_of(text: str) -> list[Word]:
         elif piece in _TIMES and _beside_number(text, start, end):
             found.append(Word("×", start, end, joined))
         elif piece.isalnum() or piece == GARBLED:
-            found.append(Word(fold(piece), start, end, joined))
+            folded = fold(piece)
+            found.append(Word(folded, start, end, joined, typed="" if folded == piece.casefold() else piece.casefold()))
     return found
 
 
