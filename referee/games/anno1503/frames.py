@@ -162,7 +162,7 @@ SETTLE = Frame(
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
     ),
-    telling=("building",),
+    telling=("building", "pioneer"),
     spell=s.settle,
 )
 PIONEER = SETTLE._replace(
