@@ -46,6 +46,8 @@ class Part(Value):
     """Whether a second one of those that happen first may follow it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
+    vague: bool = False
+    """Whether nothing was named: beside another action it was hardly meant."""
     guess: bool = False
     """Whether the words alone do not say so: what lies on the table helped."""
 

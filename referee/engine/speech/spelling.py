@@ -45,6 +45,8 @@ def spell(pieces: Sequence[Piece]) -> str:
             last = clauses[-1] if clauses else None
             if last is not None and last.first and part.first and _goes_on(last, part):
                 continue
+            if last is not None and last.action == part.action and not (last.texts or part.text or part.first):
+                continue  # the same said again: *party! everybody home!*
             if (
                 last is not None
                 and (last.action == part.action or (part.runs_on and last.action.endswith(f" {part.action}")))
