@@ -43,6 +43,8 @@ class Part(Value):
     """Whether it happens before all others, wherever it was said."""
     opens: bool = False
     """Whether a second one of those that happen first may follow it."""
+    after: str = ""
+    """The action that must have been said before it; else it is said with it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
     guess: bool = False
@@ -101,6 +103,11 @@ class Filled:
     def one(self, slot: str) -> Item | None:
         found = self.slots.get(slot)
         return found[0] if found else None
+
+    @property
+    def names(self) -> set[tuple[tuple[str, str], ...]]:
+        """The things that were named, without those it was added to by a role."""
+        return {item.things for items in self.slots.values() for item in items if "" in item.roles and item.things}
 
     @property
     def cost(self) -> float:

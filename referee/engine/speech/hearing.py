@@ -123,6 +123,8 @@ def _pressed(cover: Cover) -> int:
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
+        if one.frame is not other.frame and one.frame.action == other.frame.action and one.names & other.names:
+            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         mains = one.frame.main and other.frame.main
         weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)

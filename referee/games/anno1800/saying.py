@@ -187,18 +187,24 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     hand = state.players[state.to_move].hand
     counts: list[tuple[int, str, bool]] = []
     alone = [item.number for item in filled.all("count") if item.number is not None]
+    from_stack = False  # *of the stack farmer/worker*: the name of the stack stands behind the word
     for item in filled.all("stacks"):
         stack = _stack(item, state)
         if stack == "":
             return NOTHING
+        if stack is None and item.is_noun("stack") and "from" in item.roles:
+            alone += [item.number] if item.number is not None else []
+            from_stack = True
+            continue
         if stack is None:
             alone += [item.number] if item.number is not None and not item.by_article else []
-        elif alone and item.number is None and "from" in item.roles:
+        elif alone and item.number is None and ("from" in item.roles or from_stack):
             counts.append((alone.pop() or 1, stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
             counts.append((hand.get(stack, 0), stack, True))
         else:
             counts.append((amount_of(item), stack, item.number is not None and not item.by_article))
+        from_stack = False
     if len(alone) > 1:
         return NOTHING
     if not counts:
@@ -255,6 +261,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any(item.exhausted for item in tiers):
         return NOTHING
+    if not filled.called and any("" not in item.roles for item in tiers):
+        return NOTHING  # *for the workers* is said of something else
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     return [Part("workforce", ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
@@ -375,7 +383,10 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
-    return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
+    goods = [item.ids("resource")[0] for item in filled.all("goods")]
+    if not set(goods) <= set(state.ruleset.new_world_goods):
+        return NOTHING
+    return [Part("new-world", ", ".join(goods))]
 
 
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
@@ -429,6 +440,8 @@ def imported(filled: Filled, state: State) -> Sequence[Part]:
 def made(filled: Filled, state: State) -> Sequence[Part]:
     at = filled.one("at")
     found = []
+    if _parted_by_verb(filled):
+        return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
     for item in filled.all("goods"):
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
         if at is not None:
@@ -440,6 +453,12 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         found += [_versions(makers, state) or makers[0]] * amount_of(item)
     return [Part("", ", ".join(found), behind="with")]
+
+
+def _parted_by_verb(filled: Filled) -> bool:
+    goods = filled.all("goods")
+    verbs = [item.start for item in filled.items if "make" in item.verbs and not item.things]
+    return any(goods[0].start < verb < goods[-1].start for verb in verbs)
 
 
 def maker(filled: Filled, state: State) -> Sequence[Part]:
