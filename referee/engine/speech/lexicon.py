@@ -127,11 +127,14 @@ class Lexicon:
         if not any(word.typed for word in words):
             return None
         senses = self.accented.get(together(word.typed or word.text for word in words))
-        return Found(len(words), tuple((kind, value) for kind, value in senses)) if senses else None
+        if not senses:
+            return None
+        told = tuple((kind, value) for kind, value in senses)
+        return Found(len(words), self._with_stem(told, [word.text for word in words]))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
-        senses = self._spoken(run)
+        senses = self._with_stem(self._spoken(run), run)
         named = self._named(run)
         if named is not None and not named[1]:
             return Found(len(run), tuple(dict.fromkeys((*senses, *named[0]))))
@@ -141,6 +144,12 @@ class Lexicon:
         if stemmed:
             return Found(len(run), stemmed, True)
         return Found(len(run), named[0], foreign=True) if named is not None else None
+
+    def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
+        """A form listed by itself keeps the verbs of its stem."""
+        if not any(kind == "verb" for kind, _ in senses):
+            return senses
+        return tuple(dict.fromkeys((*senses, *(sense for sense in self._stemmed(run) if sense[0] == "verb"))))
 
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
         return tuple((kind, value) for kind, value in self.exact.get(together(run), ()))
