@@ -143,7 +143,7 @@ class Option(Value):
 
 
 UNUSED = ("-",)
-WISHES = frozenset(("want",))
+WISHES = frozenset(("want", "become"))
 """Verbs that may stand before any action and change nothing."""
 
 
