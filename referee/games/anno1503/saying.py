@@ -175,7 +175,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     else:
         name = tiles[0].ids("tile")[0]
     place = _value(filled.one("field") or filled.one("place"))
-    return [Part("keep", name + (f" at {place}" if place is not None else ""))]
+    after = "" if filled.called else "explore"
+    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after)]
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:
@@ -209,6 +210,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("field") or filled.one("place"))
     if start is None and end is None and place is None:
         return NOTHING
+    if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
+        return NOTHING  # who is named alone is the one that rises
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)

@@ -172,7 +172,7 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
@@ -235,6 +235,7 @@ OLD_WORLD = Frame(
             many=True,
             counted=True,
         ),
+        Slot("by", names("ship"), names("from")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.old_world,
@@ -265,6 +266,7 @@ NEW_WORLD = Frame(
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.new_world,

@@ -532,6 +532,8 @@ def imported(filled: Filled, state: State) -> Sequence[Part]:
 def made(filled: Filled, state: State) -> Sequence[Part]:
     at = filled.one("at")
     found = []
+    if _parted_by_verb(filled):
+        return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
     for item in filled.all("goods"):
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
         if at is not None:
@@ -543,6 +545,12 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         found += [_versions(makers, state) or makers[0]] * amount_of(item)
     return [Part("", ", ".join(found), behind="with")]
+
+
+def _parted_by_verb(filled: Filled) -> bool:
+    goods = filled.all("goods")
+    verbs = [item.start for item in filled.items if "make" in item.verbs and not item.things]
+    return any(goods[0].start < verb < goods[-1].start for verb in verbs)
 
 
 def maker(filled: Filled, state: State) -> Sequence[Part]:
