@@ -15,6 +15,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -
 
 
 NONE = "none"
+FOR = frozenset(("for",))
 """Among the roles of a word: it may as well say nothing, as the French *du*."""
 
 
@@ -177,6 +178,8 @@ class _Builder:
         roles = frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
+        if counted and roles == FOR:
+            self.flush()  # *3 for the artisan* is a price and no count
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
