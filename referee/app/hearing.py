@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LONGEST_SAYING = 600
 NOTHING_HEARD = 60
+FOREIGN = 0.34
+"""From this share of strange words on, another language may have been spoken."""
 
 
 class Meant:
@@ -64,7 +66,7 @@ def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
     """In the chosen language if it is understood there, else in the one where it is, without a guess."""
     chosen = record.words.language
     first = hear(text, load(record.game.id, chosen), speech)
-    if (first.readings and not first.guessed) or first.no_turn:
+    if (first.readings and not first.guessed) or first.no_turn or first.strange < FOREIGN:
         return first
     for language in record.words.order:
         if language not in (chosen, IDS):

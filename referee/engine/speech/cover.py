@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.frames import UNUSED, Filled, Frame, Option, Part, cost_of, fit, option
+from referee.engine.speech.frames import NO_OPTION, UNUSED, Filled, Frame, Option, Part, cost_of, fit, option, reach
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.value import Value
 
@@ -38,8 +38,7 @@ class Cover(Value):
 def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[Cover]:
     """The cheapest ways to explain the items, all that cost the same."""
     best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
-    options = [(frame, [option(frame, item) for item in items]) for frame in frames]
-    options = [entry for entry in options if any(found.calls or found.tells for found in entry[1])]
+    options = _options(items, frames)
     for start in range(len(items)):
         if not best[start]:
             continue
@@ -51,6 +50,25 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
             for cost, piece in _pieces(items, start, end, options, table):
                 _put(best[end], best[start], cost + seam, piece)
     return _whole(best[-1])
+
+
+_reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, frozenset[str], frozenset[str]]]]] = {}
+"""By the table of frames: what each of its frames can make anything of."""
+
+
+def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
+    """What each item can be in each frame; only frames that something calls or tells."""
+    if id(frames) not in _reaches:
+        _reaches[id(frames)] = (frames, [(frame, *reach(frame)) for frame in frames])
+    found = []
+    for frame, groups, verbs in _reaches[id(frames)][1]:
+        row = [
+            NO_OPTION if groups.isdisjoint(item.groups) and verbs.isdisjoint(item.verbs) else option(frame, item)
+            for item in items
+        ]
+        if any(told.calls or told.tells for told in row):
+            found.append((frame, row))
+    return found
 
 
 def _skipped(item: Item) -> Piece:

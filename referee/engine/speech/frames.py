@@ -12,6 +12,7 @@ ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as",
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
 WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
 WEAK_ADDED_COST = 0.5
+AGAIN_COST = 1.5
 LIST_COST = 0.2
 """What it costs to take names for a list that neither a pause nor *and* makes one."""
 MOST_FITS = 12
@@ -60,7 +61,7 @@ class Frame(Value):
     action: str
     verbs: frozenset[str]
     slots: tuple[Slot, ...]
-    spell: Callable[[Filled, Any], Sequence[Part]]
+    spell: Callable[[Filled, Any], Sequence[Part] | Sequence[Sequence[Part]]]
     explains: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
@@ -94,6 +95,8 @@ class Filled:
         self.unused: list[Item] = []
         self.verbs: set[str] = set()
         self.called = False
+        self.again = 0
+        """How many more verbs call it behind a break: then two actions were rather said."""
 
     def all(self, slot: str) -> list[Item]:
         return self.slots.get(slot, [])
@@ -111,7 +114,7 @@ class Filled:
         weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
         many = sum(LIST_COST for items in self.slots.values() for i in items[1:] if not i.break_before and not i.by_and)
-        return self.frame.cost + weak + slots + unused + breaks + many
+        return self.frame.cost + weak + slots + unused + breaks + many + self.again * AGAIN_COST
 
 
 def cost_of(item: Item) -> float:
@@ -137,6 +140,15 @@ WISHES = frozenset(("want",))
 """Verbs that may stand before any action and change nothing."""
 
 
+NO_OPTION = Option(UNUSED, frozenset(), False, False)
+
+
+def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
+    """The groups of things and the verbs of which a frame can make anything."""
+    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling)
+    return nouns.union(*(slot.groups for slot in frame.slots)), frame.verbs | frame.explains | WISHES
+
+
 def option(frame: Frame, item: Item) -> Option:
     known = (frame.every or not item.every) and (frame.sizes or item.size is None)
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
@@ -150,12 +162,13 @@ def option(frame: Frame, item: Item) -> Option:
 
 def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Iterator[Filled]:
     """The ways to fill the frame with all of the items; what finds no place is unused."""
-    called = any(found.calls for found in options)
+    calls = [bool(item.verbs) and item.break_before for item, found in zip(items, options, strict=True) if found.calls]
+    called, again = bool(calls), sum(map(bool, calls[1:])) if frame.slots else 0
     single = {slot.name for slot in frame.slots if not slot.many}
     verbs = set().union(*(found.verbs for found in options))
     for choice in _choices([found.slots for found in options], single):
         filled = Filled(frame, items)
-        filled.called, filled.verbs = called, verbs
+        filled.called, filled.verbs, filled.again = called, verbs, again
         for item, name in zip(items, choice, strict=True):
             if name == "-":
                 filled.unused += [] if item.optional else [item]
@@ -211,6 +224,8 @@ class Speech(Value):
     special: Special
     doubtful: Callable[[str], bool] = lambda text: False
     """Whether a reading without a verb is rather a list of something else."""
+    finish: Callable[[str], str] = lambda text: text
+    """The last touch to a reading, where one clause depends on another."""
     leading: bool = False
     """Whether a turn begins with a bare number."""
     numbered: frozenset[str] = frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
@@ -22,7 +22,7 @@ MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
-LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect"))
+LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
 
@@ -41,6 +41,8 @@ class Heard(Value):
     language: str = ""
     rank: int = 0
     """How far it was from being understood: the lower, the nearer."""
+    strange: float = 1.0
+    """The share of words that this language does not know."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
@@ -49,6 +51,12 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
+    said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
+    return _heard(text, mentions, lexicon, speech)._replace(strange=strange / max(said, 1))
+
+
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
     kept, dropped = without_talk(mentions)
     if command or not kept:
@@ -61,7 +69,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around)
+    heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around, speech.finish)
     if any(map(speech.doubtful, heard.readings)):
         heard = Heard((), language=lexicon.language, rank=30)
     if heard.readings and (taken_back or around or any(m.has("player") for m in dropped)):
@@ -114,7 +122,7 @@ def _list_of_players(mentions: Sequence[Mention]) -> bool:
 def _pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
-    actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
@@ -123,6 +131,8 @@ def _pressed(cover: Cover) -> int:
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
+        if one.frame.action == other.frame.action and not one.frame.main and (one.called or before.break_before):
+            continue
         mains = one.frame.main and other.frame.main
         weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
@@ -131,11 +141,11 @@ def _pressed(cover: Cover) -> int:
     return found
 
 
-def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool) -> Heard:
+def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, finish: Callable[[str], str]) -> Heard:
     """Understood, guessed or not: by what the best readings leave unexplained."""
     readings: dict[str, Cover] = {}
     for cover in sorted(found, key=_pressed):
-        if text := spell(cover.pieces):
+        if text := finish(spell(cover.pieces)):
             readings.setdefault(text, cover)
     if not readings:
         first = found[0].unused[0] if found and found[0].unused else None
@@ -174,6 +184,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
     weak = [filled for filled in actions if not filled.called and not (filled.frame.opening and len(actions) > 1)]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
         return False
+    if any(filled.frame.guess for filled in weak):
+        return False
     return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
 
 
@@ -181,4 +193,6 @@ def _by_guess(cover: Cover) -> bool:
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     if any(part.guess for piece in cover.pieces for part in piece.parts):
         return True
+    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
+        return True  # something was said that adds nothing, such as a price
     return any(filled.frame.guess and not filled.called for filled in fitted)

@@ -15,8 +15,6 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -
 
 
 NONE = "none"
-FOR = frozenset(("for",))
-"""Among the roles of a word: it may as well say nothing, as the French *du*."""
 
 
 class _Builder:
@@ -67,7 +65,7 @@ class _Builder:
             self.word(m)
         elif m.has("role"):
             self.role(m)
-        elif m.has("unknown") or m.has("not") or m.has("no"):
+        elif m.has("unknown") or m.has("not") or m.has("no") or (m.has("early") and self.items):
             self.word(m)
 
     # what closes ---------------------------------------------------------------------------------------
@@ -169,17 +167,17 @@ class _Builder:
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown = m.has("unknown")
-        item.negated = m.has("not") or m.has("no")
+        item.negated = m.has("not") or m.has("no") or m.has("early")
         item.guessed = m.guessed
         self.add(item)
-        self.roles = frozenset(m.senses["role"][0].split()) if m.has("role") else roles if item.unknown else None
+        self.roles = _roles(m) if m.has("role") else roles if item.unknown else None
 
     def role(self, m: Mention) -> None:
-        roles = frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
+        roles = _roles(m)
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
-        if counted and roles == FOR:
-            self.flush()  # *3 for the artisan* is a price and no count
+        if counted and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
@@ -293,6 +291,11 @@ class _Builder:
         item.end = m.end
         item.guessed, item.foreign = m.guessed, m.foreign
         return item
+
+
+def _roles(m: Mention) -> frozenset[str]:
+    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
 
 
 def _meanings(values: Iterable[str]) -> Iterable[Meaning]:

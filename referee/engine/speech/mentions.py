@@ -70,6 +70,8 @@ class _Reader:
             return self.take(1, {"not": ("-",)})
         if word.text == "->":
             return self.take(1, {"role": ("to",)})
+        if word.text == "<-":
+            return self.take(1, {"role": ("from",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
         seat, length = self.player()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.mentions import Mention
 
-EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside"))
+EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early"))
 """Kinds of mentions of which no turn can be made."""
 
 

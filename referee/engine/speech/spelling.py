@@ -47,7 +47,7 @@ def spell(pieces: Sequence[Piece]) -> str:
                 continue
             if (
                 last is not None
-                and last.action == part.action
+                and (last.action == part.action or (part.runs_on and last.action.endswith(f" {part.action}")))
                 and not _alone(piece)
                 and (parted < THEN or part.runs_on)
             ):

@@ -53,6 +53,17 @@ TAKE = Frame(
     cost=0.6,
     spell=s.take,
 )
+PAY = Frame(
+    "pay",
+    verbs=names("pay"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    behind="pay",
+    cost=0.6,
+    spell=s.pay,
+)
 SHIP = Frame(
     "ship",
     alone=True,
@@ -71,7 +82,7 @@ SAIL = Frame(
     explains=names("build", "take", "get"),
     nouns=names("field"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with"), counted=True),
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
         Slot(
             "squares",
             names("square"),
@@ -84,6 +95,14 @@ SAIL = Frame(
     telling=("squares",),
     spell=s.sail,
 )
+VOYAGE = SAIL._replace(
+    verbs=names(),
+    slots=(
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
+        Slot("steps", names("noun:field", "noun:step"), names("", "to", "for", "over"), needed=True, counted=True),
+    ),
+    telling=("steps",),
+)
 EXPLORE = Frame(
     "explore",
     alone=True,
@@ -92,7 +111,8 @@ EXPLORE = Frame(
     explains=names("return", "take", "sail", "discard", "explore", "play", "open"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
+        Slot("where", names("square"), names("at", "on", "from", "in")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
     ),
     spell=s.explore,
@@ -118,6 +138,16 @@ KEEP = Frame(
     telling=("tile",),
     spell=s.keep,
 )
+FOUND = KEEP._replace(
+    alone=True,
+    verbs=names("keep", "look"),
+    slots=(
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        *KEEP.slots,
+    ),
+    telling=("square",),
+    spell=s.found,
+)
 SETTLE = Frame(
     "settle",
     plain=True,
@@ -135,6 +165,13 @@ SETTLE = Frame(
     telling=("building", "pioneer"),
     spell=s.settle,
 )
+PIONEER = SETTLE._replace(
+    verbs=names(),
+    guess=True,
+    cost=1.5,
+    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:]),
+    telling=("pioneer",),
+)
 DEVELOP = Frame(
     "develop",
     sizes=True,
@@ -149,6 +186,21 @@ DEVELOP = Frame(
         Slot("paid", names("good"), names("with", "for")),
     ),
     spell=s.develop,
+)
+RISEN = DEVELOP._replace(
+    verbs=names(),
+    slots=(
+        Slot("from", names("inhabitant"), names("", "from"), needed=True),
+        Slot("to", names("inhabitant"), names("to", "as"), needed=True),
+        *DEVELOP.slots[2:],
+    ),
+    telling=("to",),
+)
+IS_NOW = RISEN._replace(
+    guess=True,
+    cost=1.5,
+    slots=(RISEN.slots[0], Slot("to", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[2:]),
+    spell=s.is_now,
 )
 NUMBERED = DEVELOP._replace(
     slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
@@ -186,10 +238,10 @@ SOLD = SELL._replace(
 )
 BUY = Frame(
     "buy",
-    verbs=names("buy"),
+    verbs=names("buy", "trade"),
     explains=names("take", "get", "pay"),
     slots=(
-        Slot("goods", names("good"), names("", "with"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with"), counted=True),
         Slot("for", names("number"), names("for", "with", "to"), counted=True),
@@ -221,10 +273,9 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
+    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW, NUMBERED, SELL,
+    SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
-
-
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
 
 
@@ -234,4 +285,4 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, _square, leading=True, numbered=NUMBERED_THINGS)
+    return Speech(FRAMES, state, players, state.to_move, _square, s.twice, s.finish, True, NUMBERED_THINGS)

@@ -48,6 +48,26 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
     return found
 
 
+def twice(text: str) -> bool:
+    """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        goods = [name.split(" ")[0] for name in rest.split(", ")]
+        if action in ("sell", "buy") and len(set(goods)) < len(goods):
+            return True
+    return False
+
+
+def finish(text: str) -> str:
+    """A tile can be kept only where it was explored."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        before = clauses[at - 1] if at else ""
+        if clause.startswith("keep ") and "explore" not in before.split(" "):
+            clauses[at] = f"explore {clause}"
+    return "; ".join(clauses)
+
+
 def roll(filled: Filled, state: State) -> Sequence[Part]:
     dice = [_value(item) for item in filled.all("die")]
     dice = [number for number in dice if number is not None]
@@ -86,10 +106,18 @@ def _ship(filled: Filled) -> str | None:
     return "" if number is None else f"ship {number} "
 
 
+def pay(filled: Filled, state: State) -> Sequence[Part]:
+    """What a player pays for an event."""
+    player, amount = filled.one("player"), _value(filled.one("amount"))
+    if player is None or amount is None:
+        return NOTHING
+    return [Part("", f"{spell_player(state.players[player.seat].name, player.seat)} {amount}", behind="pay")]
+
+
 def ship(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("ship")
     assert item is not None
-    if item.after is not None or (item.count or 1) > 1:
+    if item.after is not None or (item.count or 1) > 1 or item.ordinal is not None or item.size is not None:
         return NOTHING
     return [Part("ship")]
 
@@ -105,10 +133,29 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
-    square, ship = filled.one("square"), _ship(filled)
-    if ship is None:
+    square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
+    last = filled.items[-1]
+    if ship is None or (last.verbs and last.break_before):  # *to A6, exploring …*: what is explored follows
         return NOTHING
+    if where is not None:
+        number = _ship_at(where.ids("square")[0], state)
+        if ship or square is None or number is None or where.start > square.start or not filled.all("ship"):
+            return NOTHING
+        ship = f"ship {number} "
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "")]
+
+
+def _ship_at(square: str, state: State) -> int | None:
+    """Which of the mover's ships lies there."""
+    ships = state.players[state.to_move].ships
+    return next((number for number, place in ships.items() if place == square), None)
+
+
+def found(filled: Filled, state: State) -> Sequence[Part]:
+    """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
+    square = filled.one("square")
+    assert square is not None
+    return [Part("explore", f"{square.ids('square')[0]} keep {part.text}") for part in keep(filled, state)]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -165,6 +212,14 @@ def numbered(filled: Filled, state: State) -> Sequence[Part]:
     return develop(filled, state) if place.start > verb.start else NOTHING
 
 
+def is_now(filled: Filled, state: State) -> Sequence[Part]:
+    """*My citizen is a merchant now*."""
+    start, end = filled.one("from"), filled.one("to")
+    assert start is not None
+    assert end is not None
+    return develop(filled, state) if start.start < end.start else NOTHING
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -175,6 +230,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     alone = filled.one("all")
     if alone is not None and not alone.every:
         return NOTHING
+    verb = next((item for item in filled.items if "sell" in item.verbs), None)
+    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+        return NOTHING  # *I place a pioneer and sell stone*
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"

@@ -32,8 +32,8 @@ EXPAND = Frame(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
-        Slot("field", names("field"), names("at", "on", "to", "over", "in", "")),
-        Slot("needs", names("resource"), names("with"), many=True, cost=1.5, counted=True),
+        Slot("field", names("field"), names("at", "on", "to", "over", "in")),
+        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
     ),
     telling=("build",),
     spell=s.expand,
@@ -63,6 +63,15 @@ REPLACE = Frame(
         Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
     ),
     spell=s.replace,
+)
+COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+TURNED = REPLACE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("first", BUILDING, names("", "from"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+    ),
+    spell=s.turned,
 )
 PRODUCT = Frame(
     "expand",
@@ -140,7 +149,7 @@ SWAP = Frame(
             many=True,
             counted=True,
         ),
-        Slot("count", names("number"), names("", "with", "from", "to"), counted=True),
+        Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
     ),
     spell=s.swap,
 )
@@ -222,7 +231,7 @@ OLD_WORLD = Frame(
         Slot(
             "shown",
             BUILDING | names("tier", "noun:expedition"),
-            names("", "with", "from", "at", "on", "for", "to"),
+            names("", "with", "for"),
             many=True,
             counted=True,
         ),
@@ -321,6 +330,7 @@ GIVES = ACTIVATE._replace(
     explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
     cost=1.2,
     slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    telling=("card",),
     spell=s.given,
 )
 OBJECTIVE = Frame(
@@ -359,10 +369,11 @@ SHIFT_END = Frame(
     calling=names("shift_end"),
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True, counted=True),
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
         Slot("at", names("industry"), PLACE | BARE, many=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
     ),
     spell=s.shift_end,
 )
@@ -372,10 +383,10 @@ RELEASE = SHIFT_END._replace(
     calling=names(),
     cost=0.9,
     slots=(
-        *SHIFT_END.slots[:1],
+        SHIFT_END.slots[0]._replace(needed=True),
         Slot("at", names("industry"), names("from", "at", "in"), many=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
-        SHIFT_END.slots[3],
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
     spell=s.released,
@@ -431,6 +442,27 @@ CREW = MAKE._replace(
     verbs=names("make"),
     telling=(),
 )
+BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=s.mine)
+POSTED = MAKE._replace(
+    verbs=names("make", "pay"),
+    slots=(
+        Slot("who", names("tier"), BARE, needed=True, counted=True),
+        Slot("at", names("industry"), names("at", "on", "in"), needed=True),
+    ),
+    telling=("at",),
+    spell=s.crew,
+)
+PRICE = Frame(
+    "price",
+    verbs=names("pay"),
+    explains=names("give", "make", "get"),
+    slots=(Slot("gold", names("token"), ANY_ROLE, needed=True, many=True, counted=True),),
+    telling=("gold",),
+    behind="with",
+    cost=1.2,
+    spell=s.price,
+)
 MAKER = MAKE._replace(
     verbs=names("make"),
     slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
@@ -464,9 +496,9 @@ EXHAUST = Frame(
     spell=s.exhaust,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
-    NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, SUPPLY, IMPORT, MAKE, CREW,
-    MAKER, WORK, PAID, EXHAUST,
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF,
+    OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, SUPPLY, IMPORT,
+    MAKE, CREW, BY, MINE, POSTED, MAKER, WORK, PAID, EXHAUST, PRICE,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import PAUSE, THEN, Item
+from referee.engine.speech.items import BARE, PAUSE, THEN, Item
 from referee.games.anno1800.said_cards import activated, amount_of, counted
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Industry
     from referee.games.anno1800.state import State
 
 BUILDING = ("industry", "ship", "shipyard")
@@ -79,9 +80,14 @@ def _costing(needs: Iterable[Item], told: Sequence[str], state: State) -> list[s
     found: list[str] = []
     for name in told:
         versions = [id for id in industries if id == name or id.startswith(name + "_")]
-        fitting = [id for id in versions if goods <= {need for need, _ in industries[id].cost.resources}]
+        fitting = [id for id in versions if goods <= _known_by(industries[id])]
         found += [name] if fitting and len(fitting) == len(versions) else fitting
     return found
+
+
+def _known_by(industry: Industry) -> set[str]:
+    """The goods by which an industry can be told from others: what it costs and what it makes."""
+    return {industry.makes, *(need for need, _ in industry.cost.resources)}
 
 
 def replace(filled: Filled, state: State) -> Sequence[Part]:
@@ -92,7 +98,7 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     if first.start > second.start:
         return NOTHING
     return [
-        Part("expand", f"{name} {_how(gone, come)} {_building(gone, state)[1][0]}")
+        Part("expand", f"{name} {_how(filled, gone, come)} {_building(gone, state)[1][0]}")
         for gone, come in _gone(filled, first, second)
         for name in _building(come, state)[1]
     ]
@@ -100,7 +106,7 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
 
 def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
-    verb = next(item for item in filled.items if "remove" in item.verbs)
+    verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     if verb.start < first.start or (verb.start < second.start and second.break_before):
         return [(first, second)]
     if verb.start > second.start or verb.break_before:
@@ -108,8 +114,19 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     return [(first, second), (second, first)]
 
 
-def _how(gone: Item, come: Item) -> str:
-    return "over" if "over" in gone.roles | come.roles else "remove"
+def _how(filled: Filled, gone: Item, come: Item) -> str:
+    return "over" if "over" in gone.roles | come.roles or "remove" not in filled.verbs else "remove"
+
+
+def turned(filled: Filled, state: State) -> Sequence[Part]:
+    """*My small shipyard becomes a big one*."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    if first.start > second.start or "build" in filled.verbs:
+        return NOTHING
+    behind = _building(first, state)[1]
+    return [Part("expand", f"{name} over {behind[0]}") for name in _building(second, state)[1] if len(behind) == 1]
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:
@@ -140,6 +157,10 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
+    if any(
+        id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
+    ):
+        return NOTHING  # what no card needs
     effects = [_effect(item) for item in filled.all("effect")]
     return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
 
@@ -186,13 +207,25 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     hand = state.players[state.to_move].hand
     counts: list[tuple[int, str, bool]] = []
-    alone = [item.number for item in filled.all("count") if item.number is not None]
-    for item in filled.all("stacks"):
+    told = sorted((*filled.all("count"), *filled.all("stacks")), key=lambda item: item.start)
+    alone = [item.number for item in told if _is_count(item, state)]
+    for place, item in enumerate(told):
+        if _is_count(item, state):
+            continue
         stack = _stack(item, state)
+        if item.is_noun("stack") and stack is None and place + 1 < len(told) and told[place + 1].ids("stack"):
+            following = told[place + 1]  # *two cards of the stack farmer/worker*
+            following.roles |= item.roles
+            following.count = item.number if following.count is None else following.count
+            continue
         if stack == "":
             return NOTHING
         if stack is None:
             alone += [item.number] if item.number is not None and not item.by_article else []
+        elif alone and item.groups == {"number"}:
+            counts.append((alone.pop(0) or 1, stack, True))  # *two with the 3*
+        elif item.groups == {"number"}:
+            counts.append((1, stack, False))
         elif alone and item.number is None and "from" in item.roles:
             counts.append((alone.pop() or 1, stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
@@ -207,7 +240,16 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         counts = [(alone[0], counts[0][1], True)]
     if alone and alone[0] != sum(count for count, _, _ in counts):
         return NOTHING
+    if any(count < 1 for count, _, _ in counts):
+        return NOTHING
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
+
+
+def _is_count(item: Item, state: State) -> bool:
+    """Whether a bare number says how many; with a role it is rather what stands on the cards (*one with the 8*)."""
+    if item.groups != {"number"} or item.number is None:
+        return False
+    return item.roles == BARE or item.number not in state.ruleset.scoring.card_points.values()
 
 
 def _any_cards(count: int, state: State) -> Sequence[Part]:
@@ -241,6 +283,8 @@ def _stack(item: Item, state: State) -> str | None:
     """The stack of hand cards that is meant; None for the bare word for cards, "" for what is none."""
     if ids := item.ids("stack"):
         return ids[0]
+    if item.groups == {"number"}:
+        return next((stack for stack, points in state.ruleset.scoring.card_points.items() if points == item.number), "")
     if ids := item.ids("tier"):
         return state.ruleset.card_stack[state.ruleset.tiers.index(ids[0])]
     if item.is_noun("new_world"):
@@ -253,7 +297,7 @@ def _stack(item: Item, state: State) -> str | None:
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
-    if any(item.exhausted for item in tiers):
+    if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
@@ -331,6 +375,8 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
+    if not tiers:
+        return _whoever(filled, state)
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
     for place in (*filled.all("at"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
@@ -342,10 +388,28 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("shift-end", ", ".join(told))]
 
 
+def _whoever(filled: Filled, state: State) -> Sequence[Part]:
+    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
+    places, cubes = filled.all("at"), filled.all("cubes")
+    if len(places) != 1 or len(cubes) > 1 or filled.all("area"):
+        return NOTHING
+    names = set(_building(places[0], state)[1])
+    fields = state.players[state.to_move].fields
+    working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
+    wanted = cubes[0].number if cubes and not cubes[0].by_article else None
+    if len(set(working)) != 1 or (wanted or len(working)) > len(working):
+        return NOTHING
+    place, tier = working[0]
+    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
+    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
+
+
 def released(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes that are bought back: only where it is told from where."""
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
-    return shift_end(filled, state) if told and (filled.all("gold") or filled.called) else NOTHING
+    if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
+        return NOTHING
+    return shift_end(filled, state)
 
 
 def exhaust(filled: Filled, state: State) -> Sequence[Part]:
@@ -377,6 +441,8 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
+    if any(item.ids("resource")[0] not in state.ruleset.new_world_goods for item in filled.all("goods")):
+        return NOTHING
     return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
 
 
@@ -456,6 +522,28 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
     elif at.number not in (None, 1):
         return NOTHING
     return made(filled, state)
+
+
+def crew(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer at the sawmill*: who works where, as a payment."""
+    who, at = filled.one("who"), filled.one("at")
+    assert who is not None
+    assert at is not None
+    tier = state.ruleset.tiers.index(who.ids("tier")[0])
+    found = [id for id in at.ids("industry") if state.ruleset.industries[id].tier == tier]
+    if len(found) != 1 or who.exhausted or who.start > at.start:
+        return NOTHING
+    return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def mine(filled: Filled, state: State) -> Sequence[Part]:
+    """*My grain*: from the speaker's own industry."""
+    return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+
+
+def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """What somebody says that it costs: the rules know that better, so it adds nothing."""
+    return [()]
 
 
 def work(filled: Filled, state: State) -> Sequence[Part]:
