@@ -334,7 +334,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where = " exhausted" if item.exhausted else f" at {_building(at, state)[1][0]}" if at is not None else ""
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found))]
+    return [Part("upgrade", ", ".join(found), runs_on=True)]
 
 
 def chain(filled: Filled, state: State) -> Sequence[Part]:
