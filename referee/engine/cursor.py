@@ -12,7 +12,7 @@ from referee.engine.words import IDS, Match, Meaning, Token, Vocabulary, key_of,
 T = TypeVar("T")
 C = TypeVar("C", bound="Cursor")
 _TIMES = ("x", "X", "×")
-_CZECH_ENDINGS = ("a", "e", "i", "y", "u", "em", "ou", "ovi")
+_CZECH_ENDINGS = ("a", "e", "i", "y", "u", "em", "ou", "ovi", "o")
 _LONGEST_NAME = 8
 
 

@@ -48,6 +48,8 @@ class Part(Value):
     """The action that must have been said before it; else it is said with it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
+    vague: bool = False
+    """Whether nothing was named: beside another action it was hardly meant."""
     guess: bool = False
     """Whether the words alone do not say so: what lies on the table helped."""
 
@@ -176,9 +178,9 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
     for choice in _choices([found.slots for found in options], single):
         filled = Filled(frame, items)
         filled.called, filled.verbs, filled.again = called, verbs, again
-        for item, name in zip(items, choice, strict=True):
-            if name == "-":
-                filled.unused += [] if item.optional else [item]
+        for item, name, found in zip(items, choice, options, strict=True):
+            if name == "-":  # *me* may go unused, but not beside another player in its place
+                filled.unused += [] if item.optional and found.slots is UNUSED else [item]
             elif name != "_":
                 filled.slots.setdefault(name, []).append(item)
         told = called or any(name in filled.slots for name in frame.telling)
