@@ -20,10 +20,20 @@ def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Menti
             dropped += sentence
             continue
         for part in _parted(sentence, lambda m: m.has("pause")):
-            (dropped if any(m.has("aside") for m in part) else kept).extend(part)
+            cut = _aside(part)
+            kept += part[:cut]
+            dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _aside(part: Sequence[Mention]) -> int:
+    """Where the aside of a part begins: with its word if things were named before, else with the part."""
+    for at, mention in enumerate(part):
+        if mention.has("aside"):
+            return at if any(m.has("thing") or m.has("noun") for m in part[:at]) else 0
+    return len(part)
 
 
 def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
