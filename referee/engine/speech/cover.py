@@ -11,8 +11,8 @@ from referee.engine.value import Value
 LONGEST_SPAN = 12
 MOST_ITEMS = 40
 MOST_COVERS = 9
-SEAM_COST = 0.5
-LOOSE_COST = 20.0
+SEAM_COST, AND_COST = 0.5, 0.45
+LOOSE_COST, VAGUE_COST = 20.0, 5.0
 SAME = 0.01
 MOST_UNUSED = 2
 
@@ -42,7 +42,7 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
     for start in range(len(items)):
         if not best[start]:
             continue
-        seam = 0.0 if start == 0 or items[start].break_before >= PAUSE else SEAM_COST
+        seam = _seam(items[start]) if start else 0.0
         _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
             if end > start + 1 and items[end - 1].break_before >= THEN:
@@ -69,6 +69,13 @@ def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame
         if any(told.calls or told.tells for told in row):
             found.append((frame, row))
     return found
+
+
+def _seam(item: Item) -> float:
+    """What it costs to begin a new frame here."""
+    if item.break_before < PAUSE:
+        return SEAM_COST
+    return AND_COST if item.by_and else 0.0
 
 
 def _skipped(item: Item) -> Piece:
@@ -113,9 +120,14 @@ def _put(found: list[Cover], before: Sequence[Cover], cost: float, piece: Piece)
 
 def _whole(found: Sequence[Cover]) -> list[Cover]:
     """Those of the least cost whose additions all find an action to be added to."""
-    priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else 0.0), c.pieces) for c in found]
+    priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else VAGUE_COST if _vague(c) else 0.0), c.pieces) for c in found]
     priced.sort(key=lambda cover: cover.cost)
     return [cover for cover in priced if cover.cost <= priced[0].cost + SAME]
+
+
+def _vague(cover: Cover) -> bool:
+    parts = [part for piece in cover.pieces for part in piece.parts if not part.behind]
+    return len(parts) > 1 and any(part.vague for part in parts)
 
 
 def _loose(cover: Cover) -> bool:

@@ -44,8 +44,12 @@ class Part(Value):
     """Whether it happens before all others, wherever it was said."""
     opens: bool = False
     """Whether a second one of those that happen first may follow it."""
+    after: str = ""
+    """The action that must have been said before it; else it is said with it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
+    vague: bool = False
+    """Whether nothing was named: beside another action it was hardly meant."""
     guess: bool = False
     """Whether the words alone do not say so: what lies on the table helped."""
 
@@ -106,6 +110,11 @@ class Filled:
         return found[0] if found else None
 
     @property
+    def names(self) -> set[tuple[tuple[str, str], ...]]:
+        """The things that were named, without those it was added to by a role."""
+        return {item.things for items in self.slots.values() for item in items if "" in item.roles and item.things}
+
+    @property
     def cost(self) -> float:
         unused = sum(map(cost_of, self.unused))
         breaks = sum(
@@ -136,7 +145,7 @@ class Option(Value):
 
 
 UNUSED = ("-",)
-WISHES = frozenset(("want",))
+WISHES = frozenset(("want", "become"))
 """Verbs that may stand before any action and change nothing."""
 
 

@@ -126,18 +126,22 @@ def _pressed(cover: Cover) -> int:
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
-    found = 0
+    found = (
+        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
+    )
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
-        if one.frame.action == other.frame.action and not one.frame.main and (one.called or before.break_before):
+        if one.frame is not other.frame and one.frame.action == other.frame.action and one.names & other.names:
+            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
+        if one.frame.action == other.frame.action and not one.frame.main:
             continue
         mains = one.frame.main and other.frame.main
         weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
-            found = max(found, 1 if piece.break_before and not mains else 2)
+            found = max(found, 1 if (piece.break_before or other.called) and not mains else 2)
     return found
 
 

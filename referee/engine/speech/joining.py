@@ -103,12 +103,19 @@ class _Builder:
             pass  # *the big one, strength 3*: the same said twice
         elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
             last.exhausted = True
+        elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
+            last.ordinal, last.end = waiting.ordinal, waiting.end
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things = (("ordinal", ""),)
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def is_numbered(self, item: Item) -> bool:
+        """Whether a number behind it would say which one it is."""
+        told = item.number is not None or item.size is not None or item.ordinal is not None
+        return bool(item.things) and not told and item.groups <= self.numbered
 
     def dangling(self) -> None:
         """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
@@ -135,8 +142,9 @@ class _Builder:
     # what stands for something -------------------------------------------------------------------------
 
     def thing(self, m: Mention) -> None:
-        if m.seat >= 0 and self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article:
-            self.flush()  # nobody counts players: *1, Jonas spice*
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        if m.seat >= 0 and counted and self.roles is None:
+            self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
         item = self.taken(m)
         item.seat = m.seat
         item.optional = m.has("self")
@@ -234,18 +242,13 @@ class _Builder:
             return True
         if last is None or not last.things or self.waiting or self.roles is not None:
             return False
-        if m.has("times") and not self.name_follows(at):
+        if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
         if self.break_before:
             return False
         if self.name_follows(at):
-            if (
-                not m.has("number")
-                or last.number is not None
-                or last.size is not None
-                or not last.groups <= self.numbered
-            ):
+            if not m.has("number") or not self.is_numbered(last):
                 return False
             last.guessed = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:

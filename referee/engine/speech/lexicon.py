@@ -169,9 +169,7 @@ class Lexicon:
         """The things with this name, and whether the name is of another language."""
         if run[0] in self.skipped or run[-1] in self.skipped:
             return None
-        joins = len(run) > 2 and any(
-            "and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1]
-        )
+        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))
@@ -183,6 +181,9 @@ class Lexicon:
                     things = tuple(("thing", f"{group} {id}") for _, group, id in found)
                     return things, language not in (self.language, IDS)
         return None
+
+    def _is_and(self, word: str) -> bool:
+        return "and" in [kind for kind, _ in self.exact.get(together((word,)), ())]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

@@ -46,12 +46,18 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     kept: list[Item] = []
     waiting = 0
     for part in parts:
-        if len(part) > 1 and all(not item.things and not item.verbs for item in part):
+        if len(part) > 1 and all(map(_says_nothing, part)):
             waiting = max(waiting, part[0].break_before)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
     return (kept, len(kept) < len(items)) if kept else (items, False)
+
+
+def _says_nothing(item: Item) -> bool:
+    if item.every and item.number is None and item.groups == {"number"}:
+        return True  # *that's all*
+    return not item.things and not item.verbs
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:

@@ -22,6 +22,9 @@ class _Clause:
         self.texts += [part.text] if part.text else []
         self.tails += [part.tail] if part.tail else []
 
+    def is_bare(self, action: str) -> bool:
+        return self.action == action and not self.texts and not self.tails
+
     def spell(self) -> str:
         pieces = [self.action, ", ".join(self.texts), " ".join(self.tails)]
         pieces += [f"{keyword} {', '.join(texts)}" for keyword, texts in self.added.items()]
@@ -45,6 +48,8 @@ def spell(pieces: Sequence[Piece]) -> str:
             last = clauses[-1] if clauses else None
             if last is not None and last.first and part.first and _goes_on(last, part):
                 continue
+            if last is not None and not part.text and not part.tail and last.is_bare(part.action):
+                continue  # *party, everyone goes home*: the same said twice
             if (
                 last is not None
                 and (last.action == part.action or (part.runs_on and last.action.endswith(f" {part.action}")))
@@ -53,7 +58,8 @@ def spell(pieces: Sequence[Piece]) -> str:
             ):
                 last.add(part)
             else:
-                clauses.append(_Clause(part))
+                missing = part.after and not any(part.after in clause.action for clause in clauses)
+                clauses.append(_Clause(part._replace(action=f"{part.after} {part.action}") if missing else part))
             for held, _ in waiting:
                 clauses[-1].added.setdefault(held.behind, []).append(held.text)
             waiting = []

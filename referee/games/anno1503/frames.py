@@ -28,7 +28,7 @@ ROLL = Frame(
     calling=names("event"),
     slots=(
         Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
-        Slot("event", names("noun:event"), ANY_ROLE),
+        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
     ),
     telling=("die",),
     spell=s.roll,
@@ -68,10 +68,13 @@ SHIP = Frame(
     "ship",
     alone=True,
     verbs=names(),
-    explains=names("build", "take", "buy", "settle", "get", "want"),
+    explains=names("build", "take", "buy", "settle", "get", "want", "pay"),
     calling=names("ship"),
-    nouns=names("start", "water", "new"),
-    slots=(Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),),
+    nouns=names("start", "water", "new", "field"),
+    slots=(
+        Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),
+        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
+    ),
     telling=("ship",),
     spell=s.ship,
 )
@@ -148,6 +151,22 @@ FOUND = KEEP._replace(
     telling=("square",),
     spell=s.found,
 )
+PROMOTION = Frame(
+    "keep",
+    sizes=True,
+    verbs=names("upgrade", "become", "develop"),
+    explains=names("take", "make", "give", "get", "keep", "show"),
+    nouns=names("field", "step"),
+    slots=(
+        Slot("tile", names("tile"), ANY_ROLE, needed=True),
+        Slot("who", names("inhabitant"), names("", "from", "for", "with"), needed=True),
+        Slot("to", names("inhabitant"), names("", "to", "as")),
+        Slot("place", names("number"), PLACE, counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+    ),
+    cost=0.9,
+    spell=s.promotion,
+)
 SETTLE = Frame(
     "settle",
     plain=True,
@@ -183,7 +202,7 @@ DEVELOP = Frame(
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("paid", names("good"), names("with", "for")),
+        Slot("paid", names("good"), names("with", "for"), many=True, counted=True),
     ),
     spell=s.develop,
 )
@@ -273,8 +292,8 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW, NUMBERED, SELL,
-    SOLD, BUY, DRAW, DISCARD, WIN,
+    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW,
+    NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
 

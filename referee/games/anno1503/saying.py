@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.canonical import spell_player
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.items import Item
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -69,11 +69,11 @@ def finish(text: str) -> str:
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
-    dice = [_value(item) for item in filled.all("die")]
+    dice = [_value(item) for item in (*filled.all("die"), *filled.all("event"))]
     dice = [number for number in dice if number is not None]
     if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
-    if len(dice) == 1 and filled.all("die")[0].times == 2:
+    if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
     if len(dice) == 1 and filled.one("event") and dice != [6]:
         return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
@@ -85,7 +85,7 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player = filled.one("player")
     goods = filled.all("goods")
-    if player is not None and player.roles == BARE and player.start > goods[0].start:
+    if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
     seat = player.seat if player is not None else state.to_move
     name = spell_player(state.players[seat].name, seat)
@@ -117,6 +117,8 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
 def ship(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("ship")
     assert item is not None
+    if filled.all("paid") and "pay" not in filled.verbs:
+        return NOTHING
     if item.after is not None or (item.count or 1) > 1 or item.ordinal is not None or item.size is not None:
         return NOTHING
     return [Part("ship")]
@@ -162,7 +164,9 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
-    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles):
+    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
+        return NOTHING
+    if not (goods or gold or tiles):
         return NOTHING
     if goods:
         name = goods[0].ids("good")[0]
@@ -171,7 +175,21 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     else:
         name = tiles[0].ids("tile")[0]
     place = _value(filled.one("field") or filled.one("place"))
-    return [Part("keep", name + (f" at {place}" if place is not None else ""))]
+    after = "" if filled.called else "explore"
+    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after)]
+
+
+def promotion(filled: Filled, state: State) -> Sequence[Part]:
+    """A treasure that makes somebody rise: on the field that was told, else on any where such an inhabitant lives."""
+    tile, who = filled.one("tile"), filled.one("who")
+    assert tile is not None
+    assert who is not None
+    place = _value(filled.one("field") or filled.one("place"))
+    if not any(id.startswith("treasure") for id in tile.ids("tile")):
+        return NOTHING
+    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
+    fields = [place] if place is not None else lives
+    return [Part("keep", f"treasure_promotion {field}") for field in fields]
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
@@ -192,6 +210,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("field") or filled.one("place"))
     if start is None and end is None and place is None:
         return NOTHING
+    if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
+        return NOTHING  # who is named alone is the one that rises
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)

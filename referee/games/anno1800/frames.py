@@ -46,7 +46,7 @@ COVER = Frame(
     explains=names("build", "take"),
     nouns=names("tile"),
     slots=(
-        Slot("over", BUILDING, names("", "over"), needed=True),
+        Slot("over", BUILDING | names("resource"), names("", "over"), needed=True),
         Slot("build", BUILDING, names("with", "for", "to"), needed=True, counted=True),
     ),
     spell=s.expand,
@@ -172,7 +172,7 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
@@ -235,6 +235,7 @@ OLD_WORLD = Frame(
             many=True,
             counted=True,
         ),
+        Slot("by", names("ship"), names("from")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.old_world,
@@ -265,6 +266,7 @@ NEW_WORLD = Frame(
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=s.new_world,
@@ -353,7 +355,7 @@ OBJECTIVE = Frame(
         "play",
         "roll",
     ),
-    nouns=names("objective", "card", "stack"),
+    nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
@@ -398,13 +400,18 @@ TRADE = Frame(
     nouns=names("trade"),
     slots=(
         Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
-        Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True),
+        Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     telling=("partner",),
     behind="with",
     cost=0.6,
     spell=s.trade,
+)
+BOTH = TRADE._replace(
+    slots=(Slot("partner", names("player"), names("from", "at", "with"), needed=True, counted=True), *TRADE.slots[2:]),
+    telling=("partner",),
+    spell=s.both,
 )
 SUPPLY = TRADE._replace(
     verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
@@ -444,6 +451,15 @@ CREW = MAKE._replace(
 )
 BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
 MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=s.mine)
+ALSO = MAKE._replace(
+    verbs=names(),
+    explains=names("want", "get", "take"),
+    slots=(Slot("goods", names("resource"), names("", "with"), needed=True, many=True, counted=True),),
+    telling=("goods",),
+    guess=True,
+    cost=2.0,
+    spell=s.also,
+)
 POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
@@ -497,8 +513,8 @@ EXHAUST = Frame(
 )
 FRAMES: Sequence[Frame] = (
     EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF,
-    OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, SUPPLY, IMPORT,
-    MAKE, CREW, BY, MINE, POSTED, MAKER, WORK, PAID, EXHAUST, PRICE,
+    OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, BOTH, SUPPLY,
+    IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, MAKER, WORK, PAID, EXHAUST, PRICE,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
@@ -507,7 +523,9 @@ GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
     doubtful = partial(s.too_many, state=state)
-    return Speech(FRAMES, state, players, state.to_move, _no_shape, doubtful, generic=GENERIC, numbered=NUMBERED)
+    return Speech(
+        FRAMES, state, players, state.to_move, _no_shape, doubtful, s.finish, generic=GENERIC, numbered=NUMBERED
+    )
 
 
 def _no_shape(word: str) -> None:

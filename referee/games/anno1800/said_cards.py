@@ -51,6 +51,8 @@ def counted(count: int, name: str) -> str:
 
 def activated(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:
     told = _Told(filled, state)
+    if not told.goods and not any(item.is_noun("card", "effect") or "activate" in item.verbs for item in filled.items):
+        return ()  # a second action alone may come from elsewhere
     found: dict[str, bool] = {}
     for card in state.players[state.to_move].open:
         text, whole = _as(card, told)

@@ -205,51 +205,55 @@ def given(filled: Filled, state: State) -> Sequence[Part]:
 
 def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
-    hand = state.players[state.to_move].hand
-    counts: list[tuple[int, str, bool]] = []
     told = sorted((*filled.all("count"), *filled.all("stacks")), key=lambda item: item.start)
-    alone = [item.number for item in told if _is_count(item, state)]
-    for place, item in enumerate(told):
-        if _is_count(item, state):
-            continue
-        stack = _stack(item, state)
-        if item.is_noun("stack") and stack is None and place + 1 < len(told) and told[place + 1].ids("stack"):
-            following = told[place + 1]  # *two cards of the stack farmer/worker*
-            following.roles |= item.roles
-            following.count = item.number if following.count is None else following.count
-            continue
-        if stack == "":
-            return NOTHING
-        if stack is None:
-            alone += [item.number] if item.number is not None and not item.by_article else []
-        elif alone and item.groups == {"number"}:
-            counts.append((alone.pop(0) or 1, stack, True))  # *two with the 3*
-        elif item.groups == {"number"}:
-            counts.append((1, stack, False))
-        elif alone and item.number is None and "from" in item.roles:
-            counts.append((alone.pop() or 1, stack, True))  # *two cards of the New World*
-        elif item.every and item.number is None:
-            counts.append((hand.get(stack, 0), stack, True))
-        else:
-            counts.append((amount_of(item), stack, item.number is not None and not item.by_article))
-    if len(alone) > 1:
+    counts, alone = _swapped(told, state)
+    if counts is None or len(alone) > 1:
         return NOTHING
     if not counts:
         return _any_cards(alone[0] if alone else 0, state)
     if alone and len(counts) == 1 and not counts[0][2]:
         counts = [(alone[0], counts[0][1], True)]
-    if alone and alone[0] != sum(count for count, _, _ in counts):
-        return NOTHING
-    if any(count < 1 for count, _, _ in counts):
+    if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
         return NOTHING
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
 
 
-def _is_count(item: Item, state: State) -> bool:
-    """Whether a bare number says how many; with a role it is rather what stands on the cards (*one with the 8*)."""
-    if item.groups != {"number"} or item.number is None:
-        return False
-    return item.roles == BARE or item.number not in state.ruleset.scoring.card_points.values()
+def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:
+    """(how many, which stack, whether that was told) of each, and the numbers that stand alone; None: no swap."""
+    hand = state.players[state.to_move].hand
+    counts: list[tuple[int, str, bool]] = []
+    alone: list[int] = []
+    waiting: Item | None = None
+    for item in told:
+        stack = _stack(item, state)
+        if stack == "":
+            return None, alone
+        valued = _by_points(item, state)
+        hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
+        if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
+            counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+        elif stack is None and item.is_noun("stack"):
+            waiting = item  # *two cards of the stack farmer/worker*
+            continue
+        elif stack is None:
+            alone += [item.number] if item.number is not None and not item.by_article else []
+        elif alone and item.number is None and ("from" in item.roles or waiting is not None):
+            counts.append((alone.pop(), stack, True))  # *two cards of the New World*
+        elif item.every and item.number is None:
+            counts.append((hand.get(stack, 0), stack, True))
+        else:
+            number = waiting.number if waiting is not None and item.number is None else None
+            counts.append((number or amount_of(item), stack, item.number is not None and not item.by_article))
+        waiting = None
+    return counts, alone
+
+
+def _by_points(item: Item, state: State) -> str:
+    """The stack whose cards have these points: *one with the 8*, *three points*."""
+    if item.groups <= {"number", "noun:point", "noun:card"} and item.number is not None and not item.by_article:
+        points = state.ruleset.scoring.card_points
+        return next((stack for stack, value in points.items() if value == item.number), "")
+    return ""
 
 
 def _any_cards(count: int, state: State) -> Sequence[Part]:
@@ -262,7 +266,8 @@ def _any_cards(count: int, state: State) -> Sequence[Part]:
         for chosen in combinations_with_replacement(hand, size):
             counts = {stack: chosen.count(stack) for stack in dict.fromkeys(chosen)}
             if count in (0, size) and (count or len(counts) == 1):
-                found.append(Part("swap", ", ".join(f"{n} {stack}" for stack, n in counts.items())))
+                text = ", ".join(f"{n} {stack}" for stack, n in counts.items())
+                found.append(Part("swap", text, vague=True))
     return found
 
 
@@ -276,6 +281,8 @@ def too_many(text: str, state: State) -> bool:
             return True
         if action == "expand" and industries and len(industries) < len(built):
             return True
+        if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
+            return True  # what is built does not pay for itself
     return False
 
 
@@ -284,7 +291,7 @@ def _stack(item: Item, state: State) -> str | None:
     if ids := item.ids("stack"):
         return ids[0]
     if item.groups == {"number"}:
-        return next((stack for stack, points in state.ruleset.scoring.card_points.items() if points == item.number), "")
+        return None
     if ids := item.ids("tier"):
         return state.ruleset.card_stack[state.ruleset.tiers.index(ids[0])]
     if item.is_noun("new_world"):
@@ -343,7 +350,7 @@ def _any_rise(state: State) -> Sequence[Part]:
     """The rises by one step that a player has cubes for."""
     ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
     steps = [f"{ranks[low]} to {ranks[low + 1]}" for low in range(len(ranks) - 1) if ready[low]]
-    return [Part("upgrade", step) for step in steps]
+    return [Part("upgrade", step, vague=True) for step in steps]
 
 
 def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tuple[int, str] | None:
@@ -471,7 +478,7 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
 def trade(filled: Filled, state: State) -> Sequence[Part]:
     partner = filled.one("partner")
     assert partner is not None
-    if partner.seat == state.to_move:
+    if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
     if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
@@ -480,6 +487,34 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
+
+
+EACH = "trade each from "
+
+
+def both(filled: Filled, state: State) -> Sequence[Part]:
+    """*Both from Viktor*: all that the card needs; which goods these are, `finish` knows."""
+    partner = filled.one("partner")
+    assert partner is not None
+    if partner.seat == state.to_move or (partner.number or 1) < 2:
+        return NOTHING
+    name = spell_player(state.players[partner.seat].name, partner.seat)
+    return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
+
+
+def finish(text: str) -> str:
+    """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        if EACH not in paid:
+            continue
+        goods = told.partition(" for ")[0].removeprefix("play ").split(", ")
+        name, _, number = paid.removeprefix(EACH).rpartition(" ")
+        if not told.startswith("play ") or not paid.startswith(EACH) or number != str(len(goods)):
+            return ""
+        clauses[at] = f"{told} with {', '.join(f'trade {good} from {name}' for good in goods)}"
+    return "; ".join(clauses)
 
 
 def _one_breath(goods: Sequence[Item]) -> bool:
@@ -497,6 +532,8 @@ def imported(filled: Filled, state: State) -> Sequence[Part]:
 def made(filled: Filled, state: State) -> Sequence[Part]:
     at = filled.one("at")
     found = []
+    if _parted_by_verb(filled):
+        return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
     for item in filled.all("goods"):
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
         if at is not None:
@@ -508,6 +545,12 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         found += [_versions(makers, state) or makers[0]] * amount_of(item)
     return [Part("", ", ".join(found), behind="with")]
+
+
+def _parted_by_verb(filled: Filled) -> bool:
+    goods = filled.all("goods")
+    verbs = [item.start for item in filled.items if "make" in item.verbs and not item.things]
+    return any(goods[0].start < verb < goods[-1].start for verb in verbs)
 
 
 def maker(filled: Filled, state: State) -> Sequence[Part]:
@@ -539,6 +582,14 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
 def mine(filled: Filled, state: State) -> Sequence[Part]:
     """*My grain*: from the speaker's own industry."""
     return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+
+
+def also(filled: Filled, state: State) -> Sequence[Part]:
+    """A good that is named beside an action: the speaker has an industry for it."""
+    standing = state.players[state.to_move].where
+    goods = [good for item in filled.all("goods") for good in item.ids("resource")]
+    makers = [state.ruleset.makers.get(good, ()) for good in goods]
+    return made(filled, state) if all(any(id in standing for id in ids) for ids in makers) else NOTHING
 
 
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
