@@ -306,6 +306,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
+    if "become" in filled.verbs:
+        return NOTHING
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
