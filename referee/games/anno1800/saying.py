@@ -239,6 +239,9 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
         if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+        elif stack is None and item.is_noun("stack") and item.every:
+            each = alone.pop() if alone else item.number or 1  # *one of each stack*
+            counts += [(each, held, True) for held, number in hand.items() if number]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
@@ -326,7 +329,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
-    ends, at, steps = filled.all("to"), filled.one("at"), filled.one("steps")
+    ends, steps = filled.all("to"), filled.one("steps")
+    at = filled.one("at") or filled.one("site")
     risen = filled.all("from")
     if ends and len(risen) > 1:
         return NOTHING
@@ -398,7 +402,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if not tiers:
         return _whoever(filled, state)
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
-    for place in (*filled.all("at"), *filled.all("area")):
+    for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
         owner = before[-1] if before else tiers[0]
         if id(owner) in where or (place not in filled.all("area") and len(_building(place, state)[1]) > 1):
@@ -485,6 +489,8 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {_stack(other, state)}" for other in filled.all("returned")]
+    if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
+        return NOTHING  # cards exchanged are an action of their own
     return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]
 
 
