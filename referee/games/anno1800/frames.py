@@ -101,7 +101,7 @@ PLAY = Frame(
     alone=True,
     main=True,
     verbs=names("play"),
-    explains=names("take", "use", "get", "give", "want", "build", "pay", "make"),
+    explains=names("take", "use", "get", "give", "want", "build"),
     calling=names("card"),
     nouns=names("card", "stack", "new_world", "need", "action"),
     slots=(
@@ -149,7 +149,6 @@ SWAP = Frame(
             many=True,
             counted=True,
         ),
-        Slot("each", names("noun:each"), ANY_ROLE, counted=True),
         Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
     ),
     spell=s.swap,
@@ -227,7 +226,7 @@ OLD_WORLD = Frame(
         "pay",
     ),
     calling=names("old_world"),
-    nouns=names("free", "island", "tile", "card", "exploration"),
+    nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot(
             "shown",
@@ -310,7 +309,7 @@ ACTIVATE = Frame(
     "activate",
     alone=True,
     verbs=names("activate"),
-    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire"),
     calling=names("extra"),
     nouns=names("card", "effect", "action", "point", "new_world", "step"),
     slots=(
@@ -446,7 +445,7 @@ MAKE = Frame(
     spell=s.made,
 )
 CREW = MAKE._replace(
-    slots=(*MAKE.slots[:2], Slot("who", names("tier"), BARE, needed=True)),
+    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True)),
     verbs=names("make"),
     telling=(),
 )

@@ -221,9 +221,6 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
 def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:
     """(how many, which stack, whether that was told) of each, and the numbers that stand alone; None: no swap."""
     hand = state.players[state.to_move].hand
-    if filled.all("each"):
-        named = filled.all("stacks") or filled.all("count")
-        return NOTHING if any((item.number or 1) > 1 for item in named) else [Part("swap", _one_of_each(state))]
     counts: list[tuple[int, str, bool]] = []
     alone: list[int] = []
     waiting: Item | None = None
@@ -257,11 +254,6 @@ def _by_points(item: Item, state: State) -> str:
         points = state.ruleset.scoring.card_points
         return next((stack for stack, value in points.items() if value == item.number), "")
     return ""
-
-
-def _one_of_each(state: State) -> str:
-    stacks = dict.fromkeys((*state.ruleset.card_stack, "new_world"))
-    return ", ".join(f"1 {stack}" for stack in stacks)
 
 
 def _any_cards(count: int, state: State) -> Sequence[Part]:
