@@ -57,9 +57,19 @@ def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | N
     if len(judged) == 1 and not asked:
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
+    if judged and not asked and (reading := _all_refused(judged)):
+        return Meant(judged[reading], heard, reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
     return None
+
+
+def _all_refused(judged: dict[str, Judgement]) -> str:
+    """The first reading where all are illegal for the same reasons, so that no question is needed; "" elsewhere."""
+    if any(judgement.legal is not False for judgement in judged.values()):
+        return ""
+    reasons = {tuple(sorted({broken.rule for broken in found.verdict.violations})) for found in judged.values()}
+    return next(iter(judged)) if len(reasons) == 1 else ""
 
 
 def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:

@@ -88,6 +88,8 @@ class _Builder:
         waiting, self.waiting = self.waiting, None
         if waiting is None:
             return
+        if self.part_of:
+            self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
         if waiting.by_article:
             waiting.count = None
         last = self.items[-1] if self.items else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
+_AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 
 
 def _amount(item: Item) -> int:
@@ -50,6 +52,8 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
 
 def twice(text: str) -> bool:
     """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
+    if _AFLOAT.search(text):
+        return True  # the ship that was named is rather the one that sails
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         goods = [name.split(" ")[0] for name in rest.split(", ")]
@@ -128,6 +132,9 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
     ship = _ship(filled)
+    verb = next((item for item in filled.items if "sail" in item.verbs), None)
+    if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
+        return NOTHING  # *three! I sail …*: a die
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")

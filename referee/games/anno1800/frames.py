@@ -175,6 +175,7 @@ UPGRADE = Frame(
         Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
     ),
     spell=s.upgrade,
@@ -373,6 +374,7 @@ SHIFT_END = Frame(
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
         Slot("at", names("industry"), PLACE | BARE, many=True),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
         Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
@@ -445,7 +447,7 @@ MAKE = Frame(
     spell=s.made,
 )
 CREW = MAKE._replace(
-    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True)),
+    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
     verbs=names("make"),
     telling=(),
 )

@@ -58,10 +58,16 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         count, told = _building(built, state)
     over = filled.one("over")
     told = _costing(filled.all("needs"), told, state)
-    behind = f" over {_building(over, state)[1][0]}" if over is not None else ""
     field = filled.one("field")
-    behind += f" on {field.ids('field')[0]}" if field is not None else ""
-    return [Part("expand", ", ".join([name + behind] * count)) for name in told]
+    where = f" on {field.ids('field')[0]}" if field is not None else ""
+    return [
+        Part("expand", ", ".join([name + behind + where] * count)) for name in told for behind in _overs(over, state)
+    ]
+
+
+def _overs(over: Item | None, state: State) -> list[str]:
+    """What may be built over, as it is spelled; all that a name can mean."""
+    return [""] if over is None else [f" over {name}" for name in _building(over, state)[1]]
 
 
 def _of_version(built: Item, version: Item, state: State) -> list[str]:
@@ -98,8 +104,9 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     if first.start > second.start:
         return NOTHING
     return [
-        Part("expand", f"{name} {_how(filled, gone, come)} {_building(gone, state)[1][0]}")
+        Part("expand", f"{name} {_how(filled, gone, come)} {old}")
         for gone, come in _gone(filled, first, second)
+        for old in _building(gone, state)[1]
         for name in _building(come, state)[1]
     ]
 
@@ -133,16 +140,16 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     """The factory of a good."""
     item = filled.one("product")
     assert item is not None
-    over = filled.one("over")
-    behind = f" over {_building(over, state)[1][0]}" if over is not None else ""
+    overs = _overs(filled.one("over"), state)
     found = []
     version = filled.one("version")
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
         if version is not None:
             makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
-        if makers:
-            found.append(Part("expand", (_versions(makers, state) or makers[0]) + behind))
+        name = _versions(makers, state) or (makers[0] if makers else "")
+        if name and f" over {name}" not in overs:
+            found += [Part("expand", name + behind) for behind in overs]
     return found
 
 
@@ -232,6 +239,9 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
         if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+        elif stack is None and item.is_noun("stack") and item.every:
+            each = alone.pop() if alone else item.number or 1  # *one of each stack*
+            counts += [(each, held, True) for held, number in hand.items() if number]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
@@ -306,16 +316,21 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
+    if "become" in filled.verbs:
+        return NOTHING
     if not filled.called and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
-    return [Part("workforce", ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in filled.all("tiers")))]
+    guess = not filled.called and "build" in filled.verbs
+    told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
+    return [Part("workforce", told, guess=guess)]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
-    ends, at, steps = filled.all("to"), filled.one("at"), filled.one("steps")
+    ends, steps = filled.all("to"), filled.one("steps")
+    at = filled.one("at") or filled.one("site")
     risen = filled.all("from")
     if ends and len(risen) > 1:
         return NOTHING
@@ -331,6 +346,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     for item in risen:
         told = _rises(item, end, steps, state)
         if told is None:
+            return NOTHING
+        if at is not None and len(_building(at, state)[1]) > 1:
             return NOTHING
         where = " exhausted" if item.exhausted else f" at {_building(at, state)[1][0]}" if at is not None else ""
         found += [told[1] + where] * told[0]
@@ -385,10 +402,10 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if not tiers:
         return _whoever(filled, state)
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
-    for place in (*filled.all("at"), *filled.all("area")):
+    for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
         owner = before[-1] if before else tiers[0]
-        if id(owner) in where:
+        if id(owner) in where or (place not in filled.all("area") and len(_building(place, state)[1]) > 1):
             return NOTHING
         where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {_building(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
@@ -468,7 +485,12 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
+    named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
+    if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
+        return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {_stack(other, state)}" for other in filled.all("returned")]
+    if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
+        return NOTHING  # cards exchanged are an action of their own
     return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]
 
 
