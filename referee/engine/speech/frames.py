@@ -165,6 +165,8 @@ def option(frame: Frame, item: Item) -> Option:
     nouns = {id for group, id in item.things if group == "noun"}
     if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1 and known:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
+    elif fitting and said and item.number is None and item.roles == BARE and not nouns:
+        fitting = (*fitting, "_")  # *segeln* is sails and to sail
     calls = bool(said & frame.verbs or nouns & frame.calling)
     return Option(fitting or UNUSED, said, calls, any(name in frame.telling for name in fitting))
 
