@@ -270,12 +270,13 @@ BUY = Frame(
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
-    explains=names("take", "get", "remove"),
+    explains=names("take", "get", "remove", "pay", "give"),
     nouns=names("card"),
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
         Slot("by", names("building"), names("with", "for", "")),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     spell=s.draw,
 )

@@ -99,7 +99,7 @@ PLAY = Frame(
     alone=True,
     main=True,
     verbs=names("play"),
-    explains=names("take", "use", "get", "give", "want", "build"),
+    explains=names("take", "use", "get", "give", "want", "build", "pay", "make"),
     calling=names("card"),
     nouns=names("card", "stack", "new_world", "need", "action"),
     slots=(
@@ -225,7 +225,7 @@ OLD_WORLD = Frame(
         "pay",
     ),
     calling=names("old_world"),
-    nouns=names("island", "tile", "card", "exploration"),
+    nouns=names("free", "island", "tile", "card", "exploration"),
     slots=(
         Slot(
             "shown",
@@ -308,7 +308,7 @@ ACTIVATE = Frame(
     "activate",
     alone=True,
     verbs=names("activate"),
-    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
     calling=names("extra"),
     nouns=names("card", "effect", "action", "point", "new_world", "step"),
     slots=(
