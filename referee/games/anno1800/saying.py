@@ -34,12 +34,15 @@ def _building(item: Item, state: State, *, counted: bool = True) -> tuple[int, l
     """How many, and the names it can mean; ships and shipyards by their strength."""
     ids = item.ids(*BUILDING) or tuple(id for good in item.ids("resource") for id in state.ruleset.makers.get(good, ()))
     if item.groups & {"ship", "shipyard"}:
+        if len(ids) == 1:  # its name tells the strength
+            other = item.size is not None and not ids[0].endswith(f"_{item.size}")
+            return (1 if item.number is None else item.number) * item.times, [] if other else [ids[0]]
         size = item.size if item.size is not None else item.after
         kinds = dict.fromkeys(id.rpartition("_")[0] for id in ids)
         count = item.count if item.count is not None else 1
         if size is not None:
             return count * item.times, [f"{kind}_{size}" for kind in kinds]
-        return count * item.times, [ids[0]] if len(ids) == 1 else list(ids)
+        return count * item.times, list(ids)
     return (item.number or 1) * item.times, [_versions(ids, state)] if _versions(ids, state) else list(ids)
 
 
@@ -330,7 +333,10 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, steps = filled.all("to"), filled.one("steps")
-    at = filled.one("at") or filled.one("site")
+    site = filled.one("site")
+    if site is not None and "" in site.roles:
+        return NOTHING  # a good that is rather paid
+    at = filled.one("at") or site
     risen = filled.all("from")
     if ends and len(risen) > 1:
         return NOTHING
@@ -401,6 +407,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if not tiers:
         return _whoever(filled, state)
+    if any("" in item.roles for item in filled.all("site")):
+        return NOTHING
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
     for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
