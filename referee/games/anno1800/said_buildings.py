@@ -28,14 +28,15 @@ def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int
     """How many, and the names it can mean; ships and shipyards by their strength."""
     ids = item.ids(*BUILDING) or tuple(id for good in item.ids("resource") for id in state.ruleset.makers.get(good, ()))
     if item.groups & {"ship", "shipyard"}:
+        if len(ids) == 1:  # its name tells the strength
+            other = item.size is not None and not ids[0].endswith(f"_{item.size}")
+            return (1 if item.number is None else item.number) * item.times, [] if other else [ids[0]]
         size = item.size if item.size is not None else item.after
         kinds = dict.fromkeys(id.rpartition("_")[0] for id in ids)
         count = item.count if item.count is not None else 1
-        if size is not None and len(ids) == 1:  # *a shipyard three, one more*
-            return count * item.times, [ids[0]] if size == 1 or ids[0].endswith(f"_{size}") else []
         if size is not None:
             return count * item.times, [f"{kind}_{size}" for kind in kinds]
-        return count * item.times, [ids[0]] if len(ids) == 1 else list(ids)
+        return count * item.times, list(ids)
     return (item.number or 1) * item.times, [one_name(ids, state)] if one_name(ids, state) else list(ids)
 
 

@@ -34,7 +34,10 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, steps = filled.all("to"), filled.one("steps")
-    at = filled.one("at") or filled.one("site")
+    site = filled.one("site")
+    if site is not None and "" in site.roles:
+        return NOTHING  # a good that is rather paid
+    at = filled.one("at") or site
     risen = filled.all("from")
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")):
         return NOTHING
@@ -105,6 +108,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if not tiers:
         return _whoever(filled, state)
+    if any("" in item.roles for item in filled.all("site")):
+        return NOTHING
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
     for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
