@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
+from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
