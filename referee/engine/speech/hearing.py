@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
-from referee.engine.speech.frames import WISHES, Speech
+from referee.engine.speech.frames import WISHES, Filled, Speech
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -177,9 +177,16 @@ def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, fin
 def _only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    for filled in actions:
-        verb = any(item.verbs & filled.frame.verbs and not item.things for item in filled.items)
-        if not verb and not filled.frame.opening and any(item.stated for item in filled.items):
+    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+
+
+def _done(filled: Filled) -> bool:
+    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
+    frame = filled.frame
+    for item in filled.items:
+        nouns = {id for group, id in item.things if group == "noun"}
+        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
+        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
             return True
     return False
 
