@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Ambiguous, Misread
@@ -65,7 +66,7 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
     return None
 
 
-def _all_refused(judged: dict[str, Judgement]) -> str:
+def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
     """The first reading where all are illegal for the same reasons, so that no question is needed; "" elsewhere."""
     if any(judgement.legal is not False for judgement in judged.values()):
         return ""
