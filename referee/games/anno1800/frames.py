@@ -7,18 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800 import saying as s
+from referee.games.anno1800 import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.frames_paying import PAYING
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
-OBJECT = names("", "to", "for", "as")
 OVER = names("over", "at", "on")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
-SOURCE = names("from", "with", "at", "to", "for")
-TAKING = names("take", "want", "get")
 
 EXPAND = Frame(
     "expand",
@@ -36,7 +34,7 @@ EXPAND = Frame(
         Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
     ),
     telling=("build",),
-    spell=s.expand,
+    spell=said_buildings.expand,
 )
 COVER = Frame(
     "expand",
@@ -49,7 +47,7 @@ COVER = Frame(
         Slot("over", BUILDING | names("resource"), names("", "over"), needed=True),
         Slot("build", BUILDING, names("with", "for", "to"), needed=True, counted=True),
     ),
-    spell=s.expand,
+    spell=said_buildings.expand,
 )
 REPLACE = Frame(
     "expand",
@@ -62,7 +60,7 @@ REPLACE = Frame(
         Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
         Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
     ),
-    spell=s.replace,
+    spell=said_buildings.replace,
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
 TURNED = REPLACE._replace(
@@ -71,7 +69,7 @@ TURNED = REPLACE._replace(
         Slot("first", BUILDING, names("", "from"), needed=True),
         Slot("second", BUILDING, names("", "to", "as"), needed=True),
     ),
-    spell=s.turned,
+    spell=said_buildings.turned,
 )
 PRODUCT = Frame(
     "expand",
@@ -85,7 +83,7 @@ PRODUCT = Frame(
         Slot("over", BUILDING, OVER),
         Slot("version", names("tier"), names("for", "with", "from")),
     ),
-    spell=s.product,
+    spell=said_buildings.product,
 )
 GOOD = PRODUCT._replace(
     verbs=names(),
@@ -122,7 +120,7 @@ PLAY = Frame(
         ),
         Slot("stack", names("stack"), ANY_ROLE),
     ),
-    spell=s.play,
+    spell=said_hand.play,
 )
 LAID = PLAY._replace(
     verbs=names(),
@@ -132,7 +130,7 @@ LAID = PLAY._replace(
     telling=("needs",),
     cost=1.5,
     slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
-    spell=s.laid,
+    spell=said_hand.laid,
 )
 SWAP = Frame(
     "swap",
@@ -151,7 +149,7 @@ SWAP = Frame(
         ),
         Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
     ),
-    spell=s.swap,
+    spell=said_hand.swap,
 )
 WORKFORCE = Frame(
     "workforce",
@@ -161,7 +159,7 @@ WORKFORCE = Frame(
     nouns=names("cube", "town", "supply", "people", "action", "new"),
     slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
     telling=("tiers",),
-    spell=s.workforce,
+    spell=said_people.workforce,
 )
 UPGRADE = Frame(
     "upgrade",
@@ -178,7 +176,7 @@ UPGRADE = Frame(
         Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
     ),
-    spell=s.upgrade,
+    spell=said_people.upgrade,
 )
 RISE = UPGRADE._replace(
     verbs=names(),
@@ -194,7 +192,7 @@ CHAIN = UPGRADE._replace(
         Slot("from", names("tier"), names("", "from"), needed=True),
         Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
     ),
-    spell=s.chain,
+    spell=said_people.chain,
 )
 MADE_OF = UPGRADE._replace(
     verbs=names("make", "become"),
@@ -239,7 +237,7 @@ OLD_WORLD = Frame(
         Slot("by", names("ship"), names("from")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.old_world,
+    spell=said_voyages.old_world,
 )
 NEW_WORLD = Frame(
     "new-world",
@@ -270,7 +268,7 @@ NEW_WORLD = Frame(
         Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.new_world,
+    spell=said_voyages.new_world,
 )
 EXPEDITION = Frame(
     "expedition",
@@ -292,7 +290,7 @@ EXPEDITION = Frame(
         Slot("count", names("number"), BARE, counted=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.expedition,
+    spell=said_voyages.expedition,
 )
 FESTIVAL = Frame(
     "festival",
@@ -304,7 +302,7 @@ FESTIVAL = Frame(
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
     slots=(),
-    spell=s.festival,
+    spell=said_voyages.festival,
 )
 ACTIVATE = Frame(
     "activate",
@@ -325,7 +323,7 @@ ACTIVATE = Frame(
         Slot("extra", names("noun:extra", "noun:expedition"), ANY_ROLE, counted=True),
         Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=s.activate,
+    spell=said_hand.activate,
 )
 GIVES = ACTIVATE._replace(
     verbs=names("give", "get", "show"),
@@ -334,7 +332,7 @@ GIVES = ACTIVATE._replace(
     cost=1.2,
     slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
     telling=("card",),
-    spell=s.given,
+    spell=said_hand.given,
 )
 OBJECTIVE = Frame(
     "objective",
@@ -363,7 +361,7 @@ OBJECTIVE = Frame(
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
-    spell=s.objective,
+    spell=said_voyages.objective,
 )
 SHIFT_END = Frame(
     "shift-end",
@@ -379,7 +377,7 @@ SHIFT_END = Frame(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
         Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=s.shift_end,
+    spell=said_people.shift_end,
 )
 RELEASE = SHIFT_END._replace(
     verbs=names("take", "get", "pay", "return", "give", "remove"),
@@ -393,130 +391,11 @@ RELEASE = SHIFT_END._replace(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
-    spell=s.released,
-)
-TRADE = Frame(
-    "trade",
-    verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "pay"),
-    nouns=names("trade"),
-    slots=(
-        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
-        Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
-    ),
-    telling=("partner",),
-    behind="with",
-    cost=0.6,
-    spell=s.trade,
-)
-BOTH = TRADE._replace(
-    slots=(Slot("partner", names("player"), names("from", "at", "with"), needed=True, counted=True), *TRADE.slots[2:]),
-    telling=("partner",),
-    spell=s.both,
-)
-SUPPLY = TRADE._replace(
-    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
-)
-IMPORT = Frame(
-    "import",
-    verbs=names("import"),
-    explains=names("take", "get", "make", "buy", "pay"),
-    calling=names("new_world", "overseas", "island"),
-    nouns=names("new_world", "overseas", "island"),
-    slots=(
-        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
-    ),
-    behind="with",
-    cost=0.6,
-    spell=s.imported,
-)
-MAKE = Frame(
-    "make",
-    verbs=names("make", "own"),
-    explains=names("take", "get", "give", "pay", "use"),
-    nouns=names(),
-    slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
-        Slot("at", names("industry"), names("from", "at", "in", "with")),
-    ),
-    telling=("at",),
-    behind="with",
-    cost=0.6,
-    spell=s.made,
-)
-CREW = MAKE._replace(
-    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
-    verbs=names("make"),
-    telling=(),
-)
-BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
-MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=s.mine)
-ALSO = MAKE._replace(
-    verbs=names(),
-    explains=names("want", "get", "take"),
-    slots=(Slot("goods", names("resource"), names("", "with"), needed=True, many=True, counted=True),),
-    telling=("goods",),
-    guess=True,
-    cost=2.0,
-    spell=s.also,
-)
-POSTED = MAKE._replace(
-    verbs=names("make", "pay"),
-    slots=(
-        Slot("who", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry"), names("at", "on", "in"), needed=True),
-    ),
-    telling=("at",),
-    spell=s.crew,
-)
-PRICE = Frame(
-    "price",
-    verbs=names("pay"),
-    explains=names("give", "make", "get"),
-    slots=(Slot("gold", names("token"), ANY_ROLE, needed=True, many=True, counted=True),),
-    telling=("gold",),
-    behind="with",
-    cost=1.2,
-    spell=s.price,
-)
-MAKER = MAKE._replace(
-    verbs=names("make"),
-    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
-    telling=("at",),
-    spell=s.maker,
-)
-WORK = Frame(
-    "work",
-    verbs=names("make", "own"),
-    explains=names("pay", "use"),
-    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True, counted=True),),
-    telling=("at",),
-    behind="with",
-    cost=0.6,
-    spell=s.work,
-)
-PAID = WORK._replace(
-    verbs=names("pay"),
-    explains=names("make", "own", "use"),
-    slots=(Slot("at", names("industry"), names("", "with", "from", "at"), needed=True, many=True, counted=True),),
-    telling=(),
-)
-EXHAUST = Frame(
-    "exhaust",
-    verbs=names("exhaust"),
-    explains=names("pay"),
-    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True, counted=True),),
-    telling=("tiers",),
-    behind="with",
-    cost=0.6,
-    spell=s.exhaust,
+    spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF,
-    OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, TRADE, BOTH, SUPPLY,
-    IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, MAKER, WORK, PAID, EXHAUST, PRICE,
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN,
+    MADE_OF, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
@@ -524,9 +403,17 @@ GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    doubtful = partial(s.too_many, state=state)
+    doubtful = partial(said_hand.too_many, state=state)
     return Speech(
-        FRAMES, state, players, state.to_move, _no_shape, doubtful, s.finish, generic=GENERIC, numbered=NUMBERED
+        FRAMES,
+        state,
+        players,
+        state.to_move,
+        _no_shape,
+        doubtful,
+        said_paying.finish,
+        generic=GENERIC,
+        numbered=NUMBERED,
     )
 
 
