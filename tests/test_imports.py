@@ -1,4 +1,4 @@
-"""Who may import whom: cli → app → games, storage → engine; cli → render → engine, i18n. Read from the sources."""
+"""Who may import whom: cli → web → api → app → games, storage → engine; render, i18n at the side. By the sources."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "referee"
 ALLOWED = {
     "__init__": set(),
-    "__main__": {"cli", "i18n", "options"},
+    "__main__": {"cli", "i18n"},
     "languages": {"engine"},
-    "options": set(),
     "places": set(),
-    "cli": {"", "app", "render", "i18n", "engine"},
+    "cli": {"", "api", "app", "render", "web", "i18n", "engine"},
+    "web": {"api", "app", "render", "i18n", "engine"},
+    "api": {"app", "render", "i18n", "engine"},
     "app": {"games", "storage", "engine"},
     "render": {"engine", "i18n"},
     "i18n": {"languages", "places"},

@@ -11,7 +11,7 @@ from referee.engine.meanings import MOST, Picks, judge_meanings, judge_spellings
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement, Verdict, Violation
-from tests.games.anno1800.tabling import judged, table, words
+from tests.games.anno1800.build_table import judged, table, words
 from tests.running import run
 
 QUESTION = Ambiguous("red or green", 0, 12, ("red", "green"))
@@ -86,13 +86,19 @@ def test_two_questions_in_one_turn_are_gone_through() -> None:
 
 def test_too_many_meanings_are_asked() -> None:
     def judge(picks: Picks) -> Judgement:
-        for _ in range(10):
-            picks.one_of((1, 2), ("1", "2"))
+        for number in range(10):
+            picks.one_of((1, 2), (f"{number} one", f"{number} two"))
         return no("order")
 
     found = judge_meanings("text", judge)
-    assert found == Ambiguous("text", 0, 4, ("1", "2"))
+    assert found == Ambiguous("text", 0, 4, ("0 one", "0 two"))
     assert MOST < 2**10
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    """A search plays a turn many times: it must not run out of answers."""
+    picks = Picks((1,))
+    assert [picks.one_of(("a", "b"), ("A", "B")) for _ in range(3)] == ["b", "b", "b"]
 
 
 def test_what_is_not_understood_is_no_question() -> None:

@@ -174,7 +174,7 @@ def test_a_few_frames_are_all_that_plain_speech_needs(capsys, language, turn, mo
 
 def test_the_guide_names_every_function_of_a_game_and_no_other():
     named = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
-    members = {name for name in vars(Game) if not name.startswith("_")}
+    members = {name for name in {**vars(Game), **Game.__annotations__} if not name.startswith("_")}
     assert named == members
 
 

@@ -91,7 +91,9 @@ def _tally(document: Document, language: str) -> dict[str, Any]:
 
 def _end(record: Record | Refused | Unread) -> dict[str, Any]:
     assert isinstance(record, Record)  # it has just been counted
-    state, _ = record.game.reveal(table_of(record), record.document.data, record.document.file)
+    table = table_of(record)
+    assert not isinstance(table, Refused)
+    state, _ = record.game.reveal(table, record.document.data, record.document.file)
     return record.game.tally_at(state)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
@@ -14,6 +15,7 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
+    from referee.engine.game import State
     from referee.engine.speech.frames import Speech
 
 LONGEST_SAYING = 600
@@ -25,13 +27,13 @@ FOREIGN = 0.34
 class Meant:
     """What came of a saying: the judgement of its only reading, or several readings, or why there is none."""
 
-    def __init__(self, found: Judgement | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
+    def __init__(self, found: Judgement[State] | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
         self.found = found
         self.heard = heard
         self.text = text
 
 
-def understand(record: Record, state: Any, text: str, player: str | None = None) -> Meant | None:
+def understand(record: Record, state: State, text: str, player: str | None = None) -> Meant | None:
     """What a saying means that the exact grammar could not read; None where it has nothing to add to that."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
@@ -44,9 +46,9 @@ def understand(record: Record, state: Any, text: str, player: str | None = None)
     return _judged(record, state, text, heard, mover)
 
 
-def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | None) -> Meant | None:
+def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
-    judged: dict[str, Judgement] = {}
+    judged: dict[str, Judgement[State]] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:
         found = record.game.judge(state, reading, record.words, player)
@@ -64,7 +66,7 @@ def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | N
     return None
 
 
-def _all_refused(judged: dict[str, Judgement]) -> str:
+def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
     """The first reading where all are illegal for the same reasons, so that no question is needed; "" elsewhere."""
     if any(judgement.legal is not False for judgement in judged.values()):
         return ""

@@ -15,15 +15,15 @@ from referee.storage.documents import Document
 from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames, Game
+    from referee.engine.game import AllNames, AnyGame, Ruleset
     from referee.engine.reading import Problem
 
 
 class Interview:
     """The state of an interview. Stepping back takes away the last answer; questions follow from the others."""
 
-    def __init__(self, game_id: str, ruleset: Any, date: datetime.date | None = None) -> None:
-        self.game: Game = load(game_id)
+    def __init__(self, game_id: str, ruleset: Ruleset, date: datetime.date | None = None) -> None:
+        self.game: AnyGame = load(game_id)
         self.lexicon = lexicon_of(self.game)
         self.ruleset = ruleset
         self.date = date

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -20,7 +20,7 @@ from referee.storage.turns import TURN, RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import Game
+    from referee.engine.game import AnyGame, Ruleset, State
     from referee.engine.messages import Lexicon
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
@@ -34,11 +34,11 @@ class Record(Value):
 
     path: Path
     document: Document
-    game: Game
-    ruleset: Any
+    game: AnyGame
+    ruleset: Ruleset
     words: Vocabulary
     turns: tuple[RecordedTurn, ...]
-    start: Any
+    start: State
     warnings: tuple[Hint, ...]
 
     @property
@@ -75,7 +75,9 @@ class Judged:
 
     __slots__ = ("after", "found", "number", "turn")
 
-    def __init__(self, number: int, turn: RecordedTurn, found: Judgement | Misread | Ambiguous, after: Any) -> None:
+    def __init__(
+        self, number: int, turn: RecordedTurn, found: Judgement[State] | Misread | Ambiguous, after: State
+    ) -> None:
         self.number = number
         self.turn = turn
         self.found = found
@@ -149,18 +151,18 @@ def replay(record: Record) -> Iterator[Judged]:
         yield Judged(number, turn, found, state)
 
 
-def table_after(game: Game, state: Any, found: Judgement) -> Any:
+def table_after(game: AnyGame, state: State, found: Judgement[State]) -> State:
     """The table after a turn; once the game is over, turns change nothing, whatever the table says about them."""
     return state if game.whose_turn(state) is None else found.after
 
 
-def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
+def judge_turn(record: Record, state: State, turn: RecordedTurn) -> Judgement[State] | Misread | Ambiguous:
     """A turn of the record; one that can mean several things is not read, even where each would be refused."""
     found = judge(record, state, turn.text, turn.player)
     return found.unsettled if isinstance(found, Judgement) and found.unsettled is not None else found
 
 
-def judge(record: Record, state: Any, text: str, player: str | None = None) -> Judgement | Misread | Ambiguous:
+def judge(record: Record, state: State, text: str, player: str | None = None) -> Judgement[State] | Misread | Ambiguous:
     """The game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
@@ -172,13 +174,13 @@ def judge(record: Record, state: Any, text: str, player: str | None = None) -> J
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 
 
-def table_of(record: Record) -> Any | Refused:
+def table_of(record: Record) -> State | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
     found = played(record)
     return found if isinstance(found, Refused) else found[0]
 
 
-def played(record: Record) -> tuple[Any, int] | Refused:
+def played(record: Record) -> tuple[State, int] | Refused:
     """The table after all turns, and the number of the first turn that comes too late, after the end (0: none)."""
     state, late = record.start, 0
     for number, turn in enumerate(record.turns, start=1):

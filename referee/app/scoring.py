@@ -22,7 +22,7 @@ from referee.storage.lines import with_line, with_lines
 from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import Scored
+    from referee.engine.game import Scored, State
     from referee.engine.messages import Lexicon
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
@@ -111,7 +111,7 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
 
 
 def count_at(
-    record: Record, state: Any, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
+    record: Record, state: State, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
 ) -> Count | Refused:
     """The points of a record whose turns led to this table."""
     notes = record.notes + notes

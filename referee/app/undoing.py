@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Record, locked_record
+from referee.app.records import Judged, Record, locked_record, replay
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
@@ -13,11 +14,16 @@ from referee.storage.editing import undone
 from referee.storage.lines import with_lines
 from referee.storage.turns import UNDONE, RecordedTurn, read_turns
 
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
+
 
 class Moved(Value):
-    """The turns that were taken back or restored, in the order in which they were played."""
+    """The turns that were taken back or restored, in the order in which they were played, and who moves now."""
 
-    turns: tuple[RecordedTurn, ...]
+    turns: tuple[Judged, ...]
+    next_player: str | None = None
+    lexicon: Lexicon | None = None
     notes: tuple[Problem, ...] = ()
 
 
@@ -32,7 +38,8 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
             return Unread(written)
-        return Moved(record.turns[-taken:], written.notes)
+        kept, gone = record.turns[:-taken], record.turns[-taken:]
+        return _moved(record, kept, gone, written.notes, restored=False)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -50,4 +57,20 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         written = recording.restore(record.document, restored)
         if isinstance(written, Problem):
             return Unread(written)
-        return Moved(tuple(turns[-possible:][:restored]), written.notes)
+        back = tuple(turns[-possible:][:restored])
+        return _moved(record, record.turns, back, written.notes, restored=True)
+
+
+def _moved(
+    record: Record,
+    kept: tuple[RecordedTurn, ...],
+    moved: tuple[RecordedTurn, ...],
+    notes: tuple[Problem, ...],
+    *,
+    restored: bool,
+) -> Moved:
+    """What to say about turns behind those that were not touched: each as it was judged, and who moves now."""
+    judged = list(replay(record._replace(turns=(*kept, *moved))))
+    told, before = judged[len(kept) :], judged[len(kept) - 1].after if kept else record.start
+    now = told[-1].after if restored else before
+    return Moved(tuple(told), record.game.whose_turn(now), record.lexicon, notes)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.amend import Amended, NoSuchTurn, amend
+from referee.app.records import Judged
 from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
@@ -18,12 +19,15 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
+from referee.render.hands import tell_said
+from referee.render.report import causes
+from referee.render.text import Speaker
 
 ABOUT = N_(
     "Corrects an earlier turn and replays the rest: says which later turns are no longer legal. Changes nothing unless "
     "told to with --yes."
 )
-EXAMPLES = (Example("referee amend 12 expand brewery --yes", N_("turn 12 was something else")),)
+EXAMPLES = (Example(N_("referee amend 12 expand brewery --yes"), N_("turn 12 was something else")),)
 Number = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 
@@ -56,18 +60,23 @@ def _rules(verdict: Verdict | Misread | Ambiguous) -> list[str]:
 
 
 def _consequences(outcome: Amended) -> list[str]:
-    lines = [
-        # Translators: {number} is the number of a turn, {rules} are names of rules.
-        _("No longer legal: turn {number} ({player}): {rules}").format(
-            number=number(judged.number),
-            player=safe(judged.turn.player),
-            rules=", ".join(_rules(judged.verdict)) or "?",
-        )
-        for judged in outcome.broken
-    ]
+    speaker = Speaker(outcome.lexicon)
+    lines = [line for judged in outcome.broken for line in _no_longer(judged, speaker)]
     lines = lines or [_("All later turns stay legal.")]
     return [*lines, _("The record is corrected.") if outcome.written else _("Nothing was changed; --yes does it.")]
 
 
+def _no_longer(judged: Judged, speaker: Speaker) -> list[str]:
+    """A later turn that is not legal any more, in the reader's words, and why."""
+    verdict = judged.verdict
+    if not isinstance(verdict, Verdict):
+        said, why = f"{safe(judged.turn.player)}: {safe(judged.turn.text)}", []
+    else:
+        said, why = tell_said(judged.turn.player, verdict.story, speaker), causes(verdict, speaker)
+    # Translators: {number} is the number of a turn, {said} what the player did.
+    line = _("No longer legal, turn {number}: {said}")
+    return [line.format(number=number(judged.number), said=said), *(f"  • {cause}" for cause in why)]
+
+
 def build() -> Any:
-    return build_command("amend", correct, ABOUT, EXAMPLES)
+    return build_command("amend", correct, ABOUT, EXAMPLES, takes_turns=True)

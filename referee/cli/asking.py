@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.api import choices_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import misused
@@ -12,21 +13,8 @@ from referee.cli.streams import at_a_terminal, print_err, print_out
 from referee.cli.turns import show, understood
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
-from referee.engine.verdict import Verdict
 from referee.i18n import _
 from referee.render.text import Speaker
-
-
-def choices_of(table: Table, question: Ambiguous) -> list[str]:
-    """What each reading says, in the reader's words; none where the readings are names and not whole turns."""
-    speaker = Speaker(table.record.lexicon)
-    told = []
-    for reading in question.readings:
-        verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
-        if not isinstance(verdict, Verdict):
-            return []
-        told.append(speaker.story(verdict.story) or str(reading))
-    return told
 
 
 def chosen(question: Ambiguous, number: int) -> str:
@@ -38,13 +26,13 @@ def chosen(question: Ambiguous, number: int) -> str:
     return reading.id if isinstance(reading, Ref) else reading
 
 
-def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None) -> int:
+def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None, *, why: bool = False) -> int:
     """A verdict, or the question which reading is meant."""
     if isinstance(answer.verdict, Ambiguous):
         if choose is not None:
-            return show(table.check(chosen(answer.verdict, choose)), as_json)
+            return show(table.check(chosen(answer.verdict, choose)), as_json, why=why)
         return show(answer, as_json, {"choices": choices_of(table, answer.verdict)})
-    return show(answer, as_json)
+    return show(answer, as_json, why=why)
 
 
 def ask_back(table: Table, answer: Answer, overrule: str | None, choose: int | None, as_json: bool) -> tuple[int, bool]:

@@ -21,14 +21,19 @@ class Example(Value):
     meaning: str
 
 
-def build_command(name: str, function: Callable[..., Any], about: str, examples: Sequence[Example]) -> Any:
-    """The command for a function whose parameters are annotated for Typer; help texts are marked, not translated."""
+def build_command(
+    name: str, function: Callable[..., Any], about: str, examples: Sequence[Example], *, takes_turns: bool = False
+) -> Any:
+    """The command for a function whose parameters are annotated for Typer; help texts are marked, not translated.
+
+    The help of one that takes turns also tells how the actions of the game are said.
+    """
 
     class Command(TyperCommand):
         def get_help(self, ctx: Any) -> str:
             from referee.cli.help import format_command_help
 
-            return format_command_help(self, about, examples)
+            return format_command_help(self, about, examples, takes_turns=takes_turns)
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             ctx.allow_extra_args = True

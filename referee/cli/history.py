@@ -15,6 +15,7 @@ from referee.cli.streams import print_json, print_out, print_told
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
 from referee.render.cells import safe
+from referee.render.hands import tell_events
 from referee.render.report import story, turn_json
 from referee.render.text import Speaker
 
@@ -51,7 +52,14 @@ def _line(text: str, overruled: str | None) -> str:
 
 def _told(record: Record) -> str:
     speaker = Speaker(record.lexicon)
-    lines = [line for judged in replay(record) for line in _turn(judged, speaker)]
+    lines: list[str] = []
+    before = record.start
+    for judged in replay(record):
+        lines += _turn(judged, speaker)
+        if isinstance(judged.verdict, Verdict):
+            events = record.game.events(before, judged.after, judged.verdict.moves)
+            lines += [f"   {line}" for line in tell_events(events, speaker)]
+        before = judged.after
     return "\n".join(lines) if lines else _("No turn has been recorded yet.")
 
 

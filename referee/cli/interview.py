@@ -11,8 +11,7 @@ from referee.app.lookup import known_games
 from referee.app.outcomes import Refused
 from referee.app.scoring import Count
 from referee.cli.exits import Exit, Stop
-from referee.cli.files import refusal
-from referee.cli.which_game import known_game
+from referee.cli.files import known_game, refusal
 from referee.engine.answers import Question
 from referee.engine.reading import Problem
 from referee.i18n import _, current

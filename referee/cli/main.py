@@ -28,6 +28,7 @@ COMMANDS = {
     "verify": ("referee.cli.verify", N_("replays records and reports what breaks the rules")),
     "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
     "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
+    "serve": ("referee.cli.serve", N_("shows the table on every phone in the room")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
     "terms": ("referee.cli.terms", N_("names in every language")),
     "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
@@ -37,6 +38,7 @@ COMMANDS = {
     "export": ("referee.cli.export", N_("the result for other programs")),
     "stats": ("referee.cli.stats", N_("what many evenings tell: wins, points, records")),
     "import": ("referee.cli.importing", N_("takes old evenings from BG Stats or a CSV")),
+    "help": ("referee.cli.helping", N_("all commands, and how a turn is said")),
     "games": ("referee.cli.games", N_("the games that this referee knows")),
 }
 """Every command: the module that is loaded when it runs, and what it does in one line."""

@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from referee.api import answer_json, answer_lines, misread_lines
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.streams import Output, print_err, print_json, print_told, typed
-from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
+from referee.render.hands import tell_said
 from referee.render.text import Speaker
-from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+from referee.render.verdict import misread_json
 
 NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
 
@@ -52,25 +53,24 @@ def choose_way(table: Table, text: str) -> str:
             return ways[int(answer) - 1].move
 
 
-def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) -> int:
-    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
+def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, *, why: bool = False) -> int:
+    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it.
+
+    With `why` it cites the rules in full.
+    """
     Output.changed = Output.changed or answer.recorded
-    speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return show_misread(answer.verdict, speaker, as_json, more.get("choices", ()))
-    reporter = reporter_for(answer.lexicon, answer.verdict)
+        return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
     if as_json:
-        found = reporter.json(answer.verdict)
-        found["said"] = speaker.story(answer.verdict.story)
-        if answer.guessed:
-            found["guessed"] = True
-        if answer.overruled:
-            found["overruled"] = True
-        print_json({**found, **more})
+        print_json({**answer_json(answer), **more})
     else:
-        lines = reporter.text(answer.verdict, overruled=answer.overruled)
-        print_told("\n".join([*understood(answer, speaker), *lines, *after(answer)]))
+        told = understood(answer, Speaker(answer.lexicon))
+        print_told("\n".join([*told, *answer_lines(answer, why=why), *after(answer)]))
     tell_notes(answer.notes)
+    if answer.verdict.violations:
+        from referee.app.refusals import keep_refusal
+
+        keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:
         return Exit.MISUSED
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
@@ -81,22 +81,12 @@ def understood(answer: Answer, speaker: Speaker) -> list[str]:
     heard = answer.heard
     if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
         return []
-    said = speaker.story(answer.verdict.story)
+    said = tell_said(answer.verdict.player, answer.verdict.story, speaker)
     line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
     lines = [line.format(turn=said)]
     if heard.language != current():
         lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
     return lines
-
-
-def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
-    """Who tells a verdict; rules and their texts are read only where some are cited."""
-    cited = verdict.violations or verdict.rulings
-    if not cited:
-        return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
-    from referee.app.rulebook import rulebook
-
-    return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
 
 
 def after(answer: Answer) -> Sequence[str]:
@@ -120,10 +110,11 @@ def show_not_understood(outcome: NotUnderstood) -> int:
 
 
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
-    if isinstance(problem, Misread):
-        lines = tell_misread(problem, speaker)
-    else:
-        lines = tell_ambiguous(problem, speaker, choices)
+    lines = misread_lines(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        from referee.cli.lessons import lesson_lines
+
+        lines += lesson_lines(speaker.domain)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)

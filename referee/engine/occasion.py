@@ -1,4 +1,4 @@
-"""What a sheet tells beside the points: which edition, when and where it was played, notes, rulings of the table."""
+"""What a sheet tells beside the points: edition, when and where it was played, notes, what the table overruled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_NOTES, LONGEST_PLACE = 1000, 200
 """In characters: so much is always printed whole, on every paper."""
 
 
-class Ruling(Value):
+class Overrule(Value):
     """A turn that stands against the rules because the table decided so."""
 
     turn: int
@@ -31,7 +31,7 @@ class Occasion(Value):
     date: datetime.date | None = None
     place: str = ""
     notes: tuple[str, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    overrules: tuple[Overrule, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -13,47 +14,46 @@ from referee.places import data_folder
 
 PROGRAM = "referee"
 
-_language = FALLBACK
-_beside: tuple[str, ...] = ()
+_spoken: ContextVar[tuple[str, ...]] = ContextVar("spoken", default=(FALLBACK,))
+"""The language in use and the one beside it. Each thread has its own: phones of several languages ask at once."""
 
 
 def activate(language: str, *beside: str) -> None:
     """From now on everything is said in this language; sheets show another one beside it, if one is named."""
-    global _language, _beside
-    _language, _beside = language, beside
+    _spoken.set((language, *beside))
 
 
 def current() -> str:
-    return _language
+    return _spoken.get()[0]
 
 
 def in_each(say: Callable[[], str]) -> tuple[str, ...]:
     """The same thing said in the language in use and then in the one beside it; once where both say it alike."""
-    language, beside = _language, _beside
+    languages = _spoken.get()
     said = []
     try:
-        for each in (language, *beside):
+        for each in languages:
             activate(each)
             said.append(say())
     finally:
-        activate(language, *beside)
+        activate(*languages)
     return tuple(dict.fromkeys(said))
 
 
 def gettext(message: str, *, domain: str = PROGRAM, language: str | None = None) -> str:
-    return catalog(domain, language or _language).gettext(message)
+    return catalog(domain, language or current()).gettext(message)
 
 
 def ngettext(one: str, many: str, n: int, *, domain: str = PROGRAM) -> str:
-    return catalog(domain, _language).ngettext(one, many, n)
+    return catalog(domain, current()).ngettext(one, many, n)
 
 
 def pgettext(context: str, message: str, *, domain: str = PROGRAM, language: str | None = None) -> str:
-    return catalog(domain, language or _language).pgettext(context, message)
+    return catalog(domain, language or current()).pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, n: int, *, domain: str = PROGRAM, language: str | None = None) -> str:
-    return catalog(domain, language or _language).npgettext(context, one, many, n)
+    return catalog(domain, language or current()).npgettext(context, one, many, n)
 
 
 @cache

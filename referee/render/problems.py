@@ -24,6 +24,7 @@ MESSAGES = {
     "player_count": N_("The game is for {least} to {most} players, not for {found}."),
     "player_name": N_("{key}: every player needs a name."),
     "player_twice": N_("Two players have the same name: {player}"),
+    "players_alike": N_("Two players can hardly be told apart: {one} and {other}. Give one of them another name."),
     "not_a_date": N_("date has to be a date such as 2024-05-31, but is “{found}”."),
     "too_long": N_("{key} is too long; at most {most} characters."),
     "newer_format": N_(

@@ -163,8 +163,10 @@ def option(frame: Frame, item: Item) -> Option:
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
-    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
-        fitting = ("_",)  # a number must not be lost with the word that it belongs to
+    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1 and known:
+        fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
+    elif fitting and said and item.number is None and item.roles == BARE and not nouns:
+        fitting = (*fitting, "_")  # *segeln* is sails and to sail
     calls = bool(said & frame.verbs or nouns & frame.calling)
     return Option(fitting or UNUSED, said, calls, any(name in frame.telling for name in fitting))
 

@@ -133,7 +133,8 @@ def _pressed(cover: Cover) -> int:
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
-        if one.frame is not other.frame and one.frame.action == other.frame.action and one.names & other.names:
+        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
+        if differ and one.frame.action == other.frame.action and one.names & other.names:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue

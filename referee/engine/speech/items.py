@@ -38,6 +38,8 @@ class Item:
         self.guessed = False
         self.foreign = False
         self.negated = False
+        self.takes_back = False
+        """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.break_before = 0
         self.mine = False
         """Whether the speaker called it theirs."""

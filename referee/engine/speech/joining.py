@@ -178,6 +178,7 @@ class _Builder:
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown = m.has("unknown")
         item.negated = m.has("not") or m.has("no") or m.has("early")
+        item.takes_back = m.has("no")
         item.guessed = m.guessed
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown else None
@@ -250,7 +251,7 @@ class _Builder:
         if self.break_before:
             return False
         if self.name_follows(at):
-            if not m.has("number") or not self.is_numbered(last):
+            if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
             last.guessed = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
@@ -267,6 +268,10 @@ class _Builder:
 
     def is_strength(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
+
+    def is_measure(self, at: int) -> bool:
+        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
+        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
 
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")

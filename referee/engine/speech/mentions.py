@@ -99,9 +99,11 @@ class _Reader:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         if following is not None and following.joined and not following.mark and following.text != "×":
-            both = self.lexicon.phrase([word.text + following.text])
+            merged = Word(word.text + following.text, word.start, following.end, word.joined)
+            both = self.lexicon.longest([merged, *self.words[self.at + 2 :]], 0)
             if both is not None:
-                return self.take(2, _by_kind(both.senses))
+                self.words[self.at : self.at + 2] = [merged]
+                return self.take(both.length, _by_kind(both.senses))
             letters = not following.text.isdigit()
             if letters and len(following.text) <= 2 and not self.lexicon.known([following.text]):
                 return self.take(2, {"size": (word.text,)})

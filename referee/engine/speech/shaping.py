@@ -73,7 +73,7 @@ def _says_nothing(item: Item) -> bool:
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     """Without what the speaker took back: *brewery, no, bakery*."""
     for at, item in enumerate(items):
-        if not item.negated or item.things or at + 1 >= len(items):
+        if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
         for back in range(at - 1, -1, -1):

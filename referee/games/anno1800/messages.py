@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages
+from referee.engine.messages import P_, Messages, gather
 from referee.engine.text import N_
 
 AMOUNTS = {
@@ -64,6 +64,11 @@ HINTS: Messages = {
     # Translators: {names} is a list of objective cards.
     "objectives_chosen": N_("Objectives: {names}"),
     "objectives_first_game": N_("These are the objectives for a first game; --draw or --objectives chooses others."),
+    # Translators: {objectives} is a list of objective cards; what follows is written into a file as it stands.
+    "points_unknown": N_(
+        "What these objectives are worth stands only on your cards, and counts as 0 until the record says it: "
+        "{objectives}. Write it there, for example: [declared.objectives.{id}] points = {{ champagne_cellar = 4 }}"
+    ),
     "objective_unknown": N_(
         "Nobody has told which industries this objective shows and what they are worth, so it counts as 0: "
         "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "
@@ -88,6 +93,16 @@ HINTS: Messages = {
         "This expedition card is listed {known} times, the tally has it {count} times: {animal} | {artefact}"
     ),
 }
+
+EVENTS: Messages = {
+    "event.fireworks": N_("{player} has no hand cards left and takes the fireworks: the end begins."),
+    # Translators: {players} is a list of names.
+    "event.last_turns": N_(
+        "This round is played to its end; these turns follow: {players}. Then comes the final round."
+    ),
+    "event.final_round": N_("The final round begins; the last turns in order: {players}"),
+}
+"""What everybody has to hear of."""
 
 UNJUDGED: Messages = {
     "payment_unfinished": N_(
@@ -139,3 +154,8 @@ MISFITS: Messages = {
         "Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"
     ),
 }
+
+
+def messages() -> Messages:
+    """Everything of the above by id."""
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)

@@ -51,11 +51,14 @@ def _page(sheet: Sheet) -> list[str]:
     return [
         f"<h1>{escape(sheet.title)}</h1>",
         f'<p class="edition">{escape(sheet.edition)}</p>' if sheet.edition else "",
-        _occasion(sheet),
-        *_table(sheet),
-        *_below(sheet),
+        *sheet_body(sheet),
         *(chart_section(sheet.chart) if sheet.chart else ()),
     ]
+
+
+def sheet_body(sheet: Sheet) -> list[str]:
+    """The sheet without its title, as part of any page: when and where, the table, and who won."""
+    return [_occasion(sheet), *_table(sheet), *_below(sheet)]
 
 
 def print_size(sheet: Sheet, paper: Paper) -> float:
@@ -73,7 +76,7 @@ def _height(sheet: Sheet, paper: Paper, size: float) -> float:
     column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
     scales = [(name, _name_scale(name)) for name in sheet.players]
     names = 1.0 + max((_lines(name, column, scale) * scale for name, scale in scales), default=1)
-    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.feet))
+    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.footer_rows))
     if sheet.blank:
         rows = max(rows, 2.4 * (len(sheet.rows) + 1))
     below = [*sheet.results, *sheet.warnings, *(line for part in sheet.parts for line in part.lines)]
@@ -124,7 +127,7 @@ def _table(sheet: Sheet) -> list[str]:
         *(_row(row) for row in sheet.rows),
         "</tbody>",
         "<tfoot>",
-        *(_row(row, sheet.winners if row is sheet.total else ()) for row in sheet.feet),
+        *(_row(row, sheet.winners if row is sheet.total else ()) for row in sheet.footer_rows),
         "</tfoot>",
         "</table>",
     ]

@@ -18,7 +18,7 @@ def chart_section(chart: Chart) -> list[str]:
     return [
         '<section class="chart">',
         f"<h2>{escape(joined(chart.growth_title))}</h2>",
-        *_drawing(chart),
+        *drawing(chart),
         f"<h2>{escape(joined(chart.parts_title))}</h2>",
         *_pieces(chart),
         "</section>",
@@ -32,7 +32,8 @@ def ticks(low: int, high: int) -> list[int]:
     return list(range(first, high + 1, step))
 
 
-def _drawing(chart: Chart) -> list[str]:
+def drawing(chart: Chart) -> list[str]:
+    """How the points grew, and whose line is which. Needs the colour `--line` and nothing else of its page."""
     low, high = chart.span
     last = max(len(chart.turns) - 1, 1)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from referee.engine.game import Scored
-from referee.engine.occasion import UNKNOWN, Growth, Occasion, Ruling
+from referee.engine.occasion import UNKNOWN, Growth, Occasion, Overrule
 from referee.engine.score import ScoreLine, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
@@ -92,7 +92,7 @@ class Sheet(Value):
         return ", ".join(part for part in (self.date, self.place) if part)
 
     @property
-    def feet(self) -> tuple[Row, ...]:
+    def footer_rows(self) -> tuple[Row, ...]:
         return (self.total,) if self.rank is None else (self.total, self.rank)
 
 
@@ -200,13 +200,13 @@ def _parts(occasion: Occasion) -> tuple[Part, ...]:
     parts = []
     if occasion.notes:
         parts.append(Part(in_each(lambda: _("Notes")), occasion.notes))
-    if occasion.rulings:
-        told = tuple(_tell_ruling(ruling) for ruling in occasion.rulings)
+    if occasion.overrules:
+        told = tuple(_tell_overrule(overrule) for overrule in occasion.overrules)
         parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
     return tuple(parts)
 
 
-def _tell_ruling(ruling: Ruling) -> str:
+def _tell_overrule(overrule: Overrule) -> str:
     # Translators: {turn} is the number of a turn, {reason} is what a player typed.
     told = _("Turn {turn}, {player}: {reason}")
-    return told.format(turn=number(ruling.turn), player=safe(ruling.player), reason=safe(ruling.reason))
+    return told.format(turn=number(overrule.turn), player=safe(overrule.player), reason=safe(overrule.reason))

@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.game import Scored
 from referee.engine.reading import Problem
-from referee.games.anno1800.count import score_tally
+from referee.games.anno1800.scoring.tally import score_tally
 from tests.games.anno1800.counting import ruleset
 
 TALLY = tomllib.loads("""

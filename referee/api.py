@@ -1,0 +1,75 @@
+"""What other programs are told, for `--json` and for the phones: the answer to a turn and the options as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.app.turns import Answer, Table
+from referee.engine.messages import Lexicon
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Ref
+from referee.engine.verdict import Option, Verdict
+from referee.render.hands import events_json, hands_json, tell_events, tell_hands, tell_said
+from referee.render.text import Speaker
+from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+if TYPE_CHECKING:
+    from referee.render.choices import Choice
+
+
+def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
+    """What `check --json` and `record --json` print; `choices` are the readings of a question in words."""
+    speaker = Speaker(answer.lexicon)
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
+    found = reporter_for(answer.lexicon, answer.verdict).json(answer.verdict)
+    found["said"] = tell_said(answer.verdict.player, answer.verdict.story, speaker)
+    found["do"] = hands_json(answer.hands, speaker)
+    found["events"] = events_json(answer.events, speaker)
+    if answer.guessed:
+        found["guessed"] = True
+    if answer.overruled:
+        found["overruled"] = True
+    return found
+
+
+def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False) -> list[str]:
+    """The same in words, as a terminal shows it; with `why` the rules are cited in full."""
+    speaker = Speaker(answer.lexicon)
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        return misread_lines(answer.verdict, speaker, choices)
+    reporter = reporter_for(answer.lexicon, answer.verdict)
+    lines = reporter.text(answer.verdict, overruled=answer.overruled, why=why)
+    return [*lines, *tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
+
+
+def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
+    return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker, choices)
+
+
+def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
+    """Who tells a verdict; rules and their texts are read only where some are cited."""
+    cited = verdict.violations or verdict.rulings
+    if not cited:
+        return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
+    from referee.app.rulebook import rulebook
+
+    return Reporter(Speaker(lexicon), lexicon.findings(), rulebook(lexicon.game).rules, lexicon.game)
+
+
+def choices_of(table: Table, question: Ambiguous) -> list[str]:
+    """What each reading says, in the reader's words; none where the readings are names and not whole turns."""
+    speaker = Speaker(table.record.lexicon)
+    told = []
+    for reading in question.readings:
+        verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
+        if not isinstance(verdict, Verdict):
+            return []
+        told.append(speaker.story(verdict.story) or str(reading))
+    return told
+
+
+def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:
+    """What `options --json` prints of each beside its words."""
+    return [{"move": option.move, "pay": list(option.pay)} for option in options]

@@ -1,0 +1,421 @@
+"""How the actions of Anno 1800 are said: the table of frames for the understanding of plain speech."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
+from referee.games.anno1800.moves import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.moves.frames_paying import PAYING
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+BUILDING = names("industry", "ship", "shipyard")
+BARE = names("")
+OVER = names("over", "at", "on")
+PLACE = names("at", "from", "in", "on", "with", "to", "over")
+
+EXPAND = Frame(
+    "expand",
+    sizes=True,
+    main=True,
+    plain=True,
+    verbs=names("build"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play"),
+    nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
+    slots=(
+        Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
+        Slot("over", BUILDING | names("resource"), names("over")),
+        Slot("version", names("tier"), names("for", "with", "", "from", "at")),
+        Slot("field", names("field"), names("at", "on", "to", "over", "in")),
+        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
+    ),
+    telling=("build",),
+    spell=said_buildings.expand,
+)
+COVER = Frame(
+    "expand",
+    sizes=True,
+    main=True,
+    verbs=names("cover"),
+    explains=names("build", "take"),
+    nouns=names("tile"),
+    slots=(
+        Slot("over", BUILDING | names("resource"), names("", "over"), needed=True),
+        Slot("build", BUILDING, names("with", "for", "to"), needed=True, counted=True),
+    ),
+    spell=said_buildings.expand,
+)
+REPLACE = Frame(
+    "expand",
+    sizes=True,
+    main=True,
+    verbs=names("remove"),
+    explains=names("build", "take", "want", "get", "buy", "become"),
+    nouns=names("tile", "island", "town"),
+    slots=(
+        Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+        Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+    ),
+    spell=said_buildings.replace,
+)
+COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+TURNED = REPLACE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("first", BUILDING, names("", "from"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+    ),
+    spell=said_buildings.turned,
+)
+PRODUCT = Frame(
+    "expand",
+    main=True,
+    verbs=names("build"),
+    nouns=names("factory", "tile"),
+    calling=names("factory"),
+    explains=names("take", "want", "get"),
+    slots=(
+        Slot("product", names("resource"), names("", "for", "from"), needed=True),
+        Slot("over", BUILDING, OVER),
+        Slot("version", names("tier"), names("for", "with", "from")),
+    ),
+    spell=said_buildings.product,
+)
+GOOD = PRODUCT._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("take", "want", "get", "build", "make"),
+    telling=("product",),
+    guess=True,
+    cost=2.5,
+    slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
+)
+PLAY = Frame(
+    "play",
+    alone=True,
+    main=True,
+    verbs=names("play"),
+    explains=names("take", "use", "get", "give", "want", "build", "pay", "make"),
+    calling=names("card"),
+    nouns=names("card", "stack", "new_world", "need", "action"),
+    slots=(
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to", "at"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot(
+            "effect",
+            names("tier", "token", "noun:extra", "noun:expedition"),
+            names("for", "with", "", "from", "to"),
+            many=True,
+            counted=True,
+        ),
+        Slot("stack", names("stack"), ANY_ROLE),
+    ),
+    spell=said_hand.play,
+)
+LAID = PLAY._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("get", "want"),
+    nouns=names("need"),
+    telling=("needs",),
+    cost=1.5,
+    slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
+    spell=said_hand.laid,
+)
+SWAP = Frame(
+    "swap",
+    main=True,
+    every=True,
+    verbs=names("swap"),
+    explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard"),
+    nouns=names("card", "stack", "new", "point", "people", "action"),
+    slots=(
+        Slot(
+            "stacks",
+            names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
+            names("", "from", "to", "with", "for"),
+            many=True,
+            counted=True,
+        ),
+        Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
+    ),
+    spell=said_hand.swap,
+)
+WORKFORCE = Frame(
+    "workforce",
+    main=True,
+    verbs=names("hire"),
+    explains=names("take", "want", "get", "buy", "build", "make"),
+    nouns=names("cube", "town", "supply", "people", "action", "new"),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
+    telling=("tiers",),
+    spell=said_people.workforce,
+)
+UPGRADE = Frame(
+    "upgrade",
+    sizes=True,
+    main=True,
+    every=True,
+    verbs=names("upgrade", "become"),
+    explains=names("take", "build", "make", "swap"),
+    nouns=names("cube", "people", "step", "action"),
+    slots=(
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
+        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
+        Slot("at", names("industry"), PLACE),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
+        Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
+    ),
+    spell=said_people.upgrade,
+)
+RISE = UPGRADE._replace(
+    verbs=names(),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
+        Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
+    ),
+    telling=("to",),
+)
+CHAIN = UPGRADE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
+    ),
+    spell=said_people.chain,
+)
+MADE_OF = UPGRADE._replace(
+    verbs=names("make", "become"),
+    slots=(
+        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
+    ),
+)
+OLD_WORLD = Frame(
+    "old-world",
+    alone=True,
+    sizes=True,
+    main=True,
+    verbs=names(),
+    explains=names(
+        "open",
+        "explore",
+        "take",
+        "draw",
+        "sail",
+        "want",
+        "get",
+        "build",
+        "use",
+        "show",
+        "activate",
+        "look",
+        "give",
+        "exhaust",
+        "pay",
+    ),
+    calling=names("old_world"),
+    nouns=names("free", "island", "tile", "card", "exploration"),
+    slots=(
+        Slot(
+            "shown",
+            BUILDING | names("tier", "noun:expedition"),
+            names("", "with", "for"),
+            many=True,
+            counted=True,
+        ),
+        Slot("by", names("ship"), names("from")),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+    ),
+    spell=said_voyages.old_world,
+)
+NEW_WORLD = Frame(
+    "new-world",
+    alone=True,
+    main=True,
+    verbs=names(),
+    explains=names(
+        "open",
+        "explore",
+        "take",
+        "draw",
+        "sail",
+        "want",
+        "get",
+        "build",
+        "use",
+        "show",
+        "activate",
+        "look",
+        "give",
+        "exhaust",
+        "pay",
+    ),
+    calling=names("new_world"),
+    nouns=names("island", "tile", "card", "exploration"),
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("by", names("ship"), names("from", "with")),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+    ),
+    spell=said_voyages.new_world,
+)
+EXPEDITION = Frame(
+    "expedition",
+    main=True,
+    every=True,
+    verbs=names(),
+    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
+    calling=names("expedition"),
+    nouns=names("card", "expedition", "action"),
+    slots=(
+        Slot(
+            "cards",
+            names("noun:card", "noun:expedition"),
+            names("", "for", "to", "with", "from", "at", "in"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("count", names("number"), BARE, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+    ),
+    spell=said_voyages.expedition,
+)
+FESTIVAL = Frame(
+    "festival",
+    alone=True,
+    main=True,
+    every=True,
+    verbs=names("festival"),
+    explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
+    calling=names("festival"),
+    nouns=names("town", "festival", "action", "people"),
+    slots=(),
+    spell=said_voyages.festival,
+)
+ACTIVATE = Frame(
+    "activate",
+    alone=True,
+    verbs=names("activate"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
+    calling=names("extra"),
+    nouns=names("card", "effect", "action", "point", "new_world", "step"),
+    slots=(
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to"),
+            many=True,
+            counted=True,
+        ),
+        Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
+        Slot("extra", names("noun:extra", "noun:expedition"), ANY_ROLE, counted=True),
+        Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
+    ),
+    spell=said_hand.activate,
+)
+GIVES = ACTIVATE._replace(
+    verbs=names("give", "get", "show"),
+    calling=names(),
+    explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
+    cost=1.2,
+    slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    telling=("card",),
+    spell=said_hand.given,
+)
+OBJECTIVE = Frame(
+    "objective",
+    alone=True,
+    plain=True,
+    verbs=names(),
+    explains=names(
+        "take",
+        "use",
+        "activate",
+        "get",
+        "return",
+        "remove",
+        "swap",
+        "give",
+        "exhaust",
+        "pay",
+        "discard",
+        "play",
+        "roll",
+    ),
+    nouns=names("objective", "card", "stack", "extra", "action"),
+    slots=(
+        Slot("objective", names("objective"), ANY_ROLE, needed=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+    ),
+    telling=("objective",),
+    spell=said_voyages.objective,
+)
+SHIFT_END = Frame(
+    "shift-end",
+    verbs=names("shift_end", "home"),
+    explains=names("take", "buy", "get", "give", "pay", "want"),
+    calling=names("shift_end"),
+    nouns=names("cube", "people", "exhausted_area", "shift_end"),
+    slots=(
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
+        Slot("at", names("industry"), PLACE | BARE, many=True),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
+    ),
+    spell=said_people.shift_end,
+)
+RELEASE = SHIFT_END._replace(
+    verbs=names("take", "get", "pay", "return", "give", "remove"),
+    explains=names("buy", "want", "home"),
+    calling=names(),
+    cost=0.9,
+    slots=(
+        SHIFT_END.slots[0]._replace(needed=True),
+        Slot("at", names("industry"), names("from", "at", "in"), many=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE),
+    ),
+    telling=("gold",),
+    spell=said_people.released,
+)
+FRAMES: Sequence[Frame] = (
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, PLAY, LAID, SWAP, WORKFORCE, UPGRADE, RISE, CHAIN,
+    MADE_OF, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL, ACTIVATE, GIVES, OBJECTIVE, SHIFT_END, RELEASE, *PAYING,
+)  # fmt: skip
+NUMBERED = names("ship", "shipyard")
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
+
+
+def speech(state: State) -> Speech:
+    players = [player.name for player in state.players]
+    doubtful = partial(said_hand.too_many, state=state)
+    return Speech(
+        FRAMES,
+        state,
+        players,
+        state.to_move,
+        _no_shape,
+        doubtful,
+        said_paying.finish,
+        generic=GENERIC,
+        numbered=NUMBERED,
+    )
+
+
+def _no_shape(word: str) -> None:
+    """No word of this game is known by its shape alone."""

@@ -1,0 +1,56 @@
+"""What has happened at the table, told to every phone that listens, in order and each thing once."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from threading import Condition
+
+from referee.engine.value import Value
+
+TABLE, DISPUTE, END = "table", "dispute", "end"
+KEPT = 50
+"""So many of the last news a phone can catch up with; after more it is told the newest only."""
+
+
+class Item(Value):
+    """One piece of news."""
+
+    number: int
+    kind: str
+
+
+class News:
+    """Numbers what happens. The name in front of the numbers is new with every start of the server."""
+
+    def __init__(self) -> None:
+        self._happened = Condition()
+        self._items: deque[Item] = deque(maxlen=KEPT)
+        self._name = secrets.token_hex(4)
+        self.number = 0
+        self.ended = False
+
+    @property
+    def version(self) -> str:
+        return self.version_of(self.number)
+
+    def version_of(self, number: int) -> str:
+        return f"{self._name}-{number}"
+
+    def number_of(self, version: str) -> int:
+        """What a phone has heard already; of a version from before the last start nothing counts."""
+        name, _, number = version.rpartition("-")
+        return int(number) if name == self._name and number.isdecimal() and len(number) < 10 else -1
+
+    def tell(self, kind: str) -> None:
+        with self._happened:
+            self.number += 1
+            self.ended = kind == END
+            self._items.append(Item(self.number, kind))
+            self._happened.notify_all()
+
+    def after(self, number: int, patience: float) -> list[Item]:
+        """Everything after this number; waits for it, and gives up with nothing after so many seconds."""
+        with self._happened:
+            self._happened.wait_for(lambda: self.number > number or self.ended, patience)
+            return [item for item in self._items if item.number > number]

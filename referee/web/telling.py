@@ -1,0 +1,160 @@
+"""The table in the words of the language in use, as the data that a phone shows. Names are as typed, told ones safe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from referee.api import answer_json, answer_lines, options_json
+from referee.app.records import Judged
+from referee.app.scoring import Count, score_document
+from referee.app.serving import Evening
+from referee.app.turns import Answer, Table
+from referee.engine.text import Ref, Text
+from referee.engine.verdict import Section, Verdict
+from referee.i18n import current
+from referee.render.cells import safe
+from referee.render.report import story, turn_json
+from referee.render.sheet import Look, filled_sheet
+from referee.render.sheet.html import sheet_body
+from referee.render.sheet.html_chart import drawing
+from referee.render.text import Speaker
+from referee.web.handover import play_link
+
+LAST = 12
+"""So many of the last turns a phone shows."""
+OVER = "over"
+
+
+class Facts:
+    """What is the same in every language, worked out once for each state of the record."""
+
+    __slots__ = ("evening", "events", "last", "options", "points", "sections", "status", "stories")
+
+    def __init__(self, evening: Evening) -> None:
+        table, game, state = evening.table, evening.table.record.game, evening.table.state
+        self.evening = evening
+        self.status = game.status(state)
+        self.options = game.options(state) if table.to_move is not None else []
+        self.stories = [_story(table.check(option.move).verdict) for option in self.options]
+        self.sections = game.tell_status(state)
+        self.points = points_of(table)
+        self.events = _events(evening)
+        self.last = _answer(evening)
+
+
+def table_of(facts: Facts) -> dict[str, Any]:
+    """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
+    evening = facts.evening
+    speaker = Speaker(evening.table.record.lexicon)
+    options = zip(options_json(facts.options), facts.stories, strict=True)
+    return {
+        "status": facts.status,
+        "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
+        "options": [{"text": speaker.story(story) or option["move"], **option} for option, story in options],
+        "actions": [
+            {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
+            for action, group in groupby(facts.options, key=lambda option: option.action)
+        ],
+        "names": {player["player"]: safe(player["player"]) for player in facts.status["players"]},
+        "cards": [_card(section, speaker) for section in facts.sections],
+        "points": facts.points,
+        "last": _last(facts),
+    }
+
+
+def _story(verdict: object) -> tuple[Text, ...]:
+    return verdict.story if isinstance(verdict, Verdict) else ()
+
+
+def players_of(table: Table) -> list[str]:
+    """Everybody at the table, in seating order."""
+    return [str(player["player"]) for player in table.record.game.status(table.state)["players"]]
+
+
+def points_of(table: Table) -> dict[str, int]:
+    """The points as they stand."""
+    sheet = table.record.game.score_state(table.state).sheet
+    return {player.player: player.total for player in sheet.players}
+
+
+def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
+    turn = judged.turn
+    found = turn_json(judged.number, turn.player, turn.moves, turn.overruled)
+    if isinstance(judged.verdict, Verdict):
+        found["told"] = [
+            line.strip() for line in story(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
+        ]
+    return found
+
+
+def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
+    """A part of the status: of a player, or of what lies in the middle."""
+    return {
+        "player": section.title.facts.get("player"),
+        "title": speaker.text(section.title),
+        "rows": [[speaker.text(label), speaker.fact(fact)] for label, fact in section.rows],
+    }
+
+
+def _answer(evening: Evening) -> Answer | None:
+    """What `record` answered to the last turn, asked once more at the table before it."""
+    if not evening.turns:
+        return None
+    turn = evening.turns[-1].turn
+    answer = Table(evening.table.record, evening.before).check(turn.text, turn.player)
+    return answer._replace(recorded=True, overruled=turn.overruled is not None)
+
+
+def _last(facts: Facts) -> dict[str, Any] | None:
+    """What the last turn means for everybody's hands, and what it set off."""
+    if facts.last is None or not isinstance(facts.last.verdict, Verdict):
+        return None
+    found = {**answer_json(facts.last), "lines": answer_lines(facts.last)}
+    return {"events": facts.events, "number": facts.evening.turns[-1].number, **found}
+
+
+def _events(evening: Evening) -> list[dict[str, Any]]:
+    """That the game has come to another phase, and who has won; a game that tells its events itself tells more."""
+    if not evening.turns:
+        return []
+    game, state = evening.table.record.game, evening.table.state
+    before, after = game.status(evening.before)["phase"], game.status(state)["phase"]
+    if before == after:
+        return []
+    winners = game.score_state(state).sheet.winners if after == OVER else ()
+    found = [{"event": after, "player": evening.turns[-1].turn.player}]
+    return found + [{"event": "won", "player": winner} for winner in winners]
+
+
+def ways_of(table: Table, text: str) -> list[dict[str, str]]:
+    """Ways to pay: the full move text, and in words what it costs and how it goes."""
+    speaker = Speaker(table.record.lexicon)
+    return [
+        {
+            "move": way.move,
+            "costs": ", ".join(speaker.fact(cost) for cost in way.costs),
+            "plan": _chain([speaker.fact(item) for item in way.plan]),
+        }
+        for way in table.ways(text)
+    ]
+
+
+def _chain(steps: Sequence[str]) -> str:
+    return " → ".join(steps)
+
+
+def sheet_of(evening: Evening) -> dict[str, Any]:
+    """The sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
+    count = score_document(evening.document, current(), growth=True)
+    if not isinstance(count, Count):
+        return {"sheet": "", "chart": "", "link": None}
+    facts = count.scored, count.rows, Speaker(count.lexicon), count.name, count.occasion, count.growth
+    sheet = filled_sheet(*facts, Look())
+    return {
+        "sheet": "".join(sheet_body(sheet)),
+        "chart": "".join(drawing(sheet.chart)) if sheet.chart else "",
+        "link": play_link(Path(evening.document.file)),
+    }

@@ -1,0 +1,354 @@
+"""A real browser: four phones in four languages follow one evening. Needs Playwright and the system's Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.__main__ import main
+from referee.web.server import Server
+from tests.web.serving import HEAD, KEY, served, stop
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+try:
+    from playwright.sync_api import Browser, Error, Page, sync_playwright
+except ImportError:
+    pytest.skip("no Playwright here: pip install 'referee[browser]'", allow_module_level=True)
+if CHROMIUM is None:
+    pytest.skip("no Chromium here: install the system's package", allow_module_level=True)
+
+LOCALES = {"de": "de-DE", "en": "en-GB", "fr": "fr-FR", "cs": "cs-CZ"}
+BREWERY = {"de": "Brauerei", "en": "brewery", "fr": "Brasserie", "cs": "pivovar"}
+CLOSED = {"de": "geschlossen", "en": "closed", "fr": "fermée", "cs": "zavřený"}
+FINISHED = Path(__file__).parent.parent / "records" / "finished.toml"
+DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+"""What a browser says by itself while there is no server."""
+WATCH = (
+    "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective + e.blockedURI))"
+)
+
+SLEEPY = """
+window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(address) { super(address); streams.push(this); }
+  addEventListener(kind, hear) { super.addEventListener(kind, (event) => { if (!this.dead) hear(event); }); }
+};
+window.sleep = () => streams.forEach((stream) => { stream.dead = true; });
+window.wakeUp = () => document.dispatchEvent(new Event("visibilitychange"));
+"""
+"""A phone that sleeps hears nothing more from its streams, which look open all the same, also after it wakes up."""
+
+
+class Device:
+    """A phone with its page, and everything that went wrong on it."""
+
+    def __init__(self, browser: Browser, server: Server, language: str, **settings: Any) -> None:
+        screen = {"width": settings.pop("width", 390), "height": 844}
+        self.context = browser.new_context(
+            locale=LOCALES[language], is_mobile=True, has_touch=True, viewport=screen, **settings
+        )
+        self.context.add_init_script(WATCH)
+        self.context.add_init_script(SLEEPY)
+        self.language = language
+        self.base = f"http://127.0.0.1:{server.port}/"
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(f"{self.base}?key={KEY}")
+        self.live()
+
+    def live(self) -> None:
+        self.page.wait_for_selector("body[data-link=live]")
+
+    def see(self, where: str, text: str) -> None:
+        """Waits until an element says this."""
+        self.page.wait_for_function(
+            "([where, text]) => document.querySelector(where).textContent.includes(text)", arg=[where, text]
+        )
+
+    def ask(self, text: str) -> None:
+        self.page.fill("#text", text)
+        self.page.tap("#ask button")
+
+    def tap_twice(self, where: str) -> None:
+        self.page.tap(where)
+        self.page.wait_for_selector(f"{where}.armed[aria-disabled=false]")
+        self.page.tap(where)
+
+    def width(self) -> int:
+        return int(self.page.evaluate("document.documentElement.scrollWidth"))
+
+    def faults(self) -> list[str]:
+        """Errors but for those of a server that is down, and requests to anywhere else."""
+        own = [error for error in self.errors if not any(name in error for name in DOWN)]
+        return own + [url for url in self.requests if not url.startswith((self.base, "data:"))]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        except Error as error:
+            pytest.skip(f"Chromium does not start here: {str(error).splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def devices(browser: Browser, server: Server) -> Iterator[dict[str, Device]]:
+    devices = {language: Device(browser, server, language) for language in LOCALES}
+    yield devices
+    for device in devices.values():
+        device.context.close()
+
+
+def test_one_evening_on_four_phones(devices, record, server):
+    """One records, one sleeps, the laptop records too, the server is started anew, and all see the same end."""
+    devices["de"].page.select_option("#player", "Linda")
+    devices["fr"].page.select_option("#player", "Andreas")
+    devices["de"].ask("expand brewery")
+    devices["de"].see("#answer", BREWERY["de"])
+    devices["de"].tap_twice("#answer-buttons button")
+    for language, device in devices.items():
+        device.see("#turns", BREWERY[language])
+        device.see("#turn", "Andreas")
+
+    devices["cs"].page.evaluate("sleep()")
+    assert main(["record", "festival", "-f", str(record)]) == 0
+    for language in ("de", "en", "fr"):
+        devices[language].see("#turn", "Linda")
+    assert "Andreas" in devices["cs"].page.inner_text("#turn")
+    devices["cs"].page.evaluate("wakeUp()")
+    devices["cs"].see("#turn", "Linda")
+
+    stop(server)
+    for language, device in devices.items():
+        device.see("#link", CLOSED[language])
+    assert main(["undo", "-f", str(record)]) == 0
+    again = served(record, port=server.port)
+    try:
+        for device in devices.values():
+            device.live()
+            device.see("#turn", "Andreas")
+        _dispute(devices)
+        _end(devices, record)
+    finally:
+        stop(again)
+    assert {language: device.faults() for language, device in devices.items()} == {name: [] for name in devices}
+
+
+def _dispute(devices: dict[str, Device]) -> None:
+    """Whoever has no player cannot object; anybody can say that it is settled."""
+    assert devices["en"].page.is_hidden("#object")
+    devices["fr"].page.fill("#reason", "<b>non</b>")
+    devices["fr"].tap_twice("#object")
+    for device in devices.values():
+        device.see("#dispute", "<b>non</b>")
+    devices["en"].tap_twice("#settle")
+    for device in devices.values():
+        device.page.wait_for_selector("#dispute", state="hidden")
+
+
+def _end(devices: dict[str, Device], record: Path) -> None:
+    record.write_text(FINISHED.read_text("utf-8"), "utf-8")
+    sheets = set()
+    for device in devices.values():
+        device.page.wait_for_selector("#sheet table")
+        device.page.wait_for_selector("#chart svg")
+        device.see("#sheet", "59")
+        device.see("#events", "Linda")
+        assert device.page.is_hidden("#asking")
+        sheets.add(device.page.inner_text("#sheet"))
+    assert len(sheets) == len(devices)
+
+
+def test_a_phone_that_finds_the_wifi_again_opens_a_new_stream(devices):
+    phone = devices["en"]
+    phone.context.set_offline(True)
+    with phone.page.expect_request("**/api/events"):
+        phone.context.set_offline(False)
+    phone.live()
+
+
+def test_what_was_answered_for_the_table_before_cannot_be_recorded_any_more(devices, record):
+    phone = devices["en"]
+    phone.page.select_option("#player", "Linda")
+    phone.ask("expand brewery")
+    phone.page.wait_for_selector("#answer-buttons button.main")
+    for move in ("workforce worker", "workforce worker"):
+        assert main(["record", move, "-f", str(record)]) == 0
+    phone.page.wait_for_selector("#answer-buttons button.main", state="detached")
+
+
+def test_a_turn_by_tapping_alone(devices, record):
+    """Action, thing, verdict, record; only on the phone of the player to move."""
+    linda, andreas = devices["cs"], devices["en"]
+    linda.page.select_option("#player", "Linda")
+    andreas.page.select_option("#player", "Andreas")
+    for device in (linda, andreas):
+        device.page.tap("#options > summary")
+        device.page.tap("#options-list details:first-child summary")
+        device.page.tap("#options-list details:first-child button:nth-of-type(1)")
+        device.page.wait_for_selector("#answer .verdict.yes")
+    assert andreas.page.locator("#answer-buttons button.main").count() == 0
+    linda.tap_twice("#answer-buttons button.main")
+    andreas.see("#turn", "Andreas")
+    assert record.read_text("utf-8").count("[[turn]]") == 1
+    assert linda.faults() + andreas.faults() == []
+
+
+def test_a_misspelt_name_is_mended_with_a_tap(devices):
+    phone = devices["fr"]
+    phone.ask("expand brewry")
+    phone.page.wait_for_selector("#answer mark")
+    phone.page.tap("#answer-buttons button >> nth=0")
+    phone.page.wait_for_selector("#answer .verdict.yes")
+    phone.see("#answer", BREWERY["fr"])
+    assert phone.faults() == []
+
+
+def test_a_turn_as_it_is_said_can_be_paid_another_way(devices, record):
+    """Coal from the neighbour, or an artisan called back from rest for gold."""
+    tired = "gold = 9\nexhausted = { artisan = 1 }\nhome = { farmer = 3, worker = 3 }\n"
+    record.write_text(f"{HEAD}[position.player.Linda]\n{tired}", "utf-8")
+    phone = devices["de"]
+    phone.see("#cards", "9")
+    phone.ask("ich baue eine Ziegelei für Arbeiter")
+    phone.page.tap("#answer-buttons summary")
+    phone.page.tap("#answer-buttons details button >> nth=1")
+    phone.see("#answer", "Schichtende")
+    assert phone.faults() == []
+
+
+ASKED = {
+    "error": "ambiguous", "text": "a ship", "start": 0, "end": 6, "message": "Which?", "lines": [],
+    "readings": ["expand merchant_ship_1", "expand merchant_ship_2"], "choices": ["a small one", "a <b>large</b> one"],
+}  # fmt: skip
+ANSWERED = {
+    "legal": True, "player": "Linda", "move": "expand merchant_ship_2", "violations": [], "lines": ["✓ yes"],
+    "said": "a large one", "guessed": True, "do": [{"player": "Linda", "text": "place <i>it</i>"}],
+    "events": [{"event": "fireworks", "player": "Linda"}],
+}  # fmt: skip
+
+
+def test_questions_are_buttons_and_answers_say_what_to_do(devices):
+    """Answers in full, as the contract has them."""
+    phone, sent = devices["en"], []
+
+    def answer(route: Any) -> None:
+        sent.append(route.request.post_data_json["text"])
+        route.fulfill(json=ASKED if len(sent) == 1 else ANSWERED)
+
+    phone.page.select_option("#player", "Linda")
+    phone.page.route("**/api/check", answer)
+    phone.ask("a ship")
+    phone.page.tap("#answer-buttons button >> nth=1")
+    phone.see("#answer", "place <i>it</i>")
+    phone.see("#answer", "a large one")
+    assert phone.page.inner_text("#answer li.own .who") == "Linda"
+    assert sent == ["a ship", "expand merchant_ship_2"]
+    assert phone.faults() == []
+
+
+def test_player_and_language_survive_a_reload(devices):
+    phone = devices["de"]
+    phone.page.select_option("#player", "Andreas")
+    phone.page.tap("nav a[hreflang=cs]")
+    phone.live()
+    for _ in range(2):
+        assert phone.page.get_attribute("html", "lang") == "cs"
+        assert phone.page.input_value("#player") == "Andreas"
+        phone.page.goto(phone.base)
+        phone.live()
+    assert phone.faults() == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_small_screen_with_large_text_needs_no_sideways_scrolling(browser, server, language, scheme):
+    phone = Device(browser, server, language, width=320, color_scheme=scheme)
+    phone.ask("expand window_factory")
+    phone.page.wait_for_selector("#answer .verdict.no")
+    assert phone.width() == 320
+    phone.page.evaluate("document.documentElement.style.fontSize = '212.5%'")
+    assert phone.width() == 320
+    assert phone.page.evaluate(CONTRAST) >= 4.5
+    assert [error for error in phone.faults() if "style" not in error] == []
+    phone.context.close()
+
+
+CONTRAST = """() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/\\d+/g).map((part) => part / 255)
+      .map((part) => part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+    return .2126 * r + .7152 * g + .0722 * b;
+  };
+  const back = (element) => {
+    while (element && getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)') element = element.parentElement;
+    return getComputedStyle(element).backgroundColor;
+  };
+  const shown = [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility() && e.innerText);
+  return Math.min(...shown.map((element) => {
+    const [a, b] = [light(getComputedStyle(element).color), light(back(element))].sort((x, y) => y - x);
+    return (a + .05) / (b + .05);
+  }));
+}"""
+"""The least contrast of any text with what is behind it."""
+
+
+def test_a_screen_reader_finds_its_way(devices):
+    page = devices["en"].page
+    assert page.get_attribute("html", "lang") == "en"
+    assert page.get_attribute("#turn", "aria-live") == "polite"
+    assert page.get_attribute("#answer", "role") == "status"
+    unnamed = "[...document.querySelectorAll('input, textarea, select')].filter((e) => !e.labels.length).length"
+    assert page.evaluate(unnamed) == 0
+    assert page.evaluate("document.querySelectorAll('h1').length") == 1
+    order = "[...document.querySelectorAll('#turn, #to-do, #text, #cards, #turns, #object')].map((e) => e.id)"
+    assert page.evaluate(order) == ["turn", "to-do", "text", "cards", "turns", "object"]
+    small = """[...document.querySelectorAll('button, select, textarea, summary')]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 40).map((e) => e.id)"""
+    assert page.evaluate(small) == []
+
+
+def test_odd_names_keep_their_seats(browser, tmp_path):
+    """Names that a script could take for numbers or for parts of its own."""
+    path = tmp_path / "odd.toml"
+    path.write_text(HEAD.replace('"Linda", "Andreas"', '"10", "constructor", "2", "__proto__"'), "utf-8")
+    server = served(path)
+    try:
+        phone = Device(browser, server, "en")
+        seats = phone.page.locator("#player option").all_inner_texts()
+        assert seats[1:] == ["10", "constructor", "2", "__proto__"]
+        phone.page.select_option("#player", "2")
+        titles = phone.page.locator(".card h3").all_inner_texts()
+        assert titles[:4] == ["2", "__proto__", "10", "constructor"]
+        assert phone.faults() == []
+        phone.context.close()
+    finally:
+        stop(server)
+
+
+def test_hostile_names_are_shown_as_text(browser, tmp_path):
+    path = tmp_path / "hostile.toml"
+    name = "<img src=x onerror=alert(1)>"
+    path.write_text(HEAD.replace("Linda", name), "utf-8")
+    server = served(path)
+    try:
+        phone = Device(browser, server, "de")
+        phone.page.select_option("#player", name)
+        phone.see("#turn", name)
+        phone.see("#cards", name)
+        assert phone.page.evaluate("document.images.length") == 0
+        assert phone.faults() == []
+        phone.context.close()
+    finally:
+        stop(server)
