@@ -94,7 +94,7 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
             return None
     else:
         high = low + (item.size or 1)
-        if steps is not None and steps.is_noun("step"):
+        if steps is not None and (steps.is_noun("step") or steps.size is not None):
             high = low + (steps.number or steps.size or 1)
         elif steps is not None and steps.count is not None and item.number is None:
             count = steps.count
