@@ -265,8 +265,8 @@ SHIFT_END = Frame(
     spell=said_people.shift_end,
 )
 RELEASE = SHIFT_END._replace(
-    verbs=names("take", "get", "pay", "return", "give", "remove"),
-    explains=names("buy", "want", "home"),
+    verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
+    explains=names("want", "home"),
     calling=names(),
     cost=0.9,
     slots=(
