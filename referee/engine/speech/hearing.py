@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
-from referee.engine.speech.frames import WISHES, Speech
+from referee.engine.speech.frames import WISHES, Filled, Speech
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, without_chatter, without_headings, without_talk
+from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_headings, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.value import Value
@@ -63,6 +63,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
     items, taken_back = corrected(items_of(kept, speech.numbered))
+    mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
@@ -159,6 +160,8 @@ def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, fin
     unused = best.unused
     if missed := [item for item in unused if not _bearable(item)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
+    if _only_stated(best):
+        return Heard((), start=0, end=0, language=language, rank=25)
     pressed = _pressed(best)
     if pressed > 1:
         return Heard((), start=0, end=0, language=language, rank=20)
@@ -169,6 +172,23 @@ def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, fin
     guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best)
     kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
     return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
+
+
+def _only_stated(cover: Cover) -> bool:
+    """Whether an action rests on names alone of which something was said: *my brewery is full*."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+
+
+def _done(filled: Filled) -> bool:
+    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
+    frame = filled.frame
+    for item in filled.items:
+        nouns = {id for group, id in item.things if group == "noun"}
+        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
+        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
+            return True
+    return False
 
 
 def _bearable(item: Item) -> bool:

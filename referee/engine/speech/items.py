@@ -38,6 +38,8 @@ class Item:
         self.guessed = False
         self.foreign = False
         self.negated = False
+        self.stated = False
+        """Whether it stands beside a word that only says how things are: *my brewery is full*."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.break_before = 0

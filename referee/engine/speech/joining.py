@@ -33,6 +33,8 @@ class _Builder:
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
+        self.loose_ordinal = False
+        """Whether the order that waits may have been said without a meaning: *first*."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -72,6 +74,11 @@ class _Builder:
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
+        last = self.items[-1] if self.items else None
+        if strength == THEN and last is not None and last.verbs and not last.things and last.break_before:
+            last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
+            self.flush()
+            return
         if strength == 0 and self.waiting is not None and self.waiting.size is not None:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
@@ -108,7 +115,7 @@ class _Builder:
         elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
             last.ordinal, last.end = waiting.ordinal, waiting.end
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
-            waiting.things = (("ordinal", ""),)
+            waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every:
             waiting.things = (("number", ""),)
@@ -208,6 +215,7 @@ class _Builder:
             item.size = int(m.senses["size"][0])
         if m.has("ordinal") and not m.has("number"):
             item.ordinal = int(m.senses["ordinal"][0])
+            self.loose_ordinal = m.has("filler")
         if m.has("times"):
             item.times = int(m.senses["times"][0])
         if m.has("every"):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.mentions import Mention
 
-EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early"))
+EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
 
 
@@ -44,6 +44,14 @@ def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> lis
         if ends(mention):
             found.append([])
     return [part for part in found if part]
+
+
+def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
+    """Marks the items of the parts between pauses in which a word only says how things are."""
+    for part in _parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+        if any(m.has("state") for m in part):
+            for item in items:
+                item.stated = item.stated or part[0].start <= item.start < part[-1].end
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:

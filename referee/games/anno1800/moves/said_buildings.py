@@ -138,8 +138,10 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("product")
     assert item is not None
     overs = _overs(filled.one("over"), state)
-    found = []
+    found: list[Part] = []
     version = filled.one("version")
+    if not filled.called and filled.verbs & {"take", "get", "want"}:
+        return found  # *I need coal*, *I'll have a beer*: the good itself is meant
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
         if version is not None:

@@ -26,4 +26,4 @@ FRAMES = (TAKE,)
 
 
 def speech(state: State) -> Speech:
-    return Speech(FRAMES, state, state.players, state.to_move, lambda word: None)
+    return Speech(FRAMES, state, [player.name for player in state.players], state.to_move, lambda word: None)
