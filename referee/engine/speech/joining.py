@@ -97,9 +97,9 @@ class _Builder:
             return
         if self.part_of:
             self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
-        if waiting.by_article:
-            waiting.count = None
         last = self.items[-1] if self.items else None
+        if waiting.by_article and not (last is not None and last.groups == {"number"}):
+            waiting.count = None  # behind another number it is one too: *six et un*
         if (
             last is not None
             and last.things
