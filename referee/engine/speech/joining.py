@@ -91,8 +91,9 @@ class _Builder:
 
     def flush(self) -> None:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
-        self.dangling()
         waiting, self.waiting = self.waiting, None
+        if waiting is None or waiting.by_article or (waiting.count is None and waiting.size is None):
+            self.dangling()
         if waiting is None:
             return
         if self.part_of:
@@ -100,7 +101,10 @@ class _Builder:
         last = self.items[-1] if self.items else None
         if waiting.by_article and not (last is not None and last.groups == {"number"}):
             waiting.count = None  # behind another number it is one too: *six et un*
-        if (
+        if (waiting.count is not None or waiting.size is not None) and self.roles is not None and self.roles <= CLEAR:
+            waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
+            self.add(waiting)
+        elif (
             last is not None
             and last.things
             and waiting.size is not None
