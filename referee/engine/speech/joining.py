@@ -183,6 +183,9 @@ class _Builder:
         self.add(item)
 
     def word(self, m: Mention) -> None:
+        within = m.has("mine") or "import" in m.senses.get("verb", ())  # *from my own kiln*, *with imported cocoa*
+        if within and self.role_word is not None:
+            self.role_word = None  # the name is still to come
         self.flush()
         roles, self.roles = self.roles, None
         item = Item(m.start, m.end)
@@ -192,7 +195,7 @@ class _Builder:
         item.takes_back = m.has("no")
         item.guessed = m.guessed
         self.add(item)
-        self.roles = _roles(m) if m.has("role") else roles if item.unknown else None
+        self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)

@@ -106,7 +106,8 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             waiting = item  # *two cards of the stack farmer/worker*
             continue
         elif stack is None:
-            alone += [item.number] if item.number is not None and not item.by_article else []
+            one = item.by_article and not item.is_noun("card")  # *a card of the farmers* is one
+            alone += [item.number] if item.number is not None and not one else []
         elif alone and item.number is None and ("from" in item.roles or waiting is not None):
             counts.append((alone.pop(), stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:

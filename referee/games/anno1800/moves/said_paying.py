@@ -140,5 +140,7 @@ def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
 
 
 def work(filled: Filled, state: State) -> Sequence[Part]:
-    found = [buildings_of(item, state)[1][0] for item in filled.all("at") for _ in range(amount_of(item))]
-    return [Part("", ", ".join(found), behind="with")]
+    told = [(buildings_of(item, state)[1], amount_of(item)) for item in filled.all("at")]
+    if any(len(names) > 1 for names, _ in told):
+        return NOTHING  # *the mill* could be several, and nobody may choose
+    return [Part("", ", ".join(names[0] for names, count in told for _ in range(count)), behind="with")]
