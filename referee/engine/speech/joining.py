@@ -15,6 +15,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -
 
 
 NONE = "none"
+INSTEAD = frozenset(("over",))
 
 
 class _Builder:
@@ -92,7 +93,9 @@ class _Builder:
     def flush(self) -> None:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
         waiting, self.waiting = self.waiting, None
-        if waiting is None or waiting.by_article or (waiting.count is None and waiting.size is None):
+        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
+        instead = told and self.roles == INSTEAD
+        if not instead:
             self.dangling()
         if waiting is None:
             return
@@ -101,7 +104,7 @@ class _Builder:
         last = self.items[-1] if self.items else None
         if waiting.by_article and not (last is not None and last.groups == {"number"}):
             waiting.count = None  # behind another number it is one too: *six et un*
-        if (waiting.count is not None or waiting.size is not None) and self.roles is not None and self.roles <= CLEAR:
+        if instead:
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)
         elif (
