@@ -59,6 +59,9 @@ class Anno1503(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
+    adjust = Lazy("adjusting:adjust_named")
+    read_thing = Lazy("adjusting:spell_thing")
+    tell_thing = Lazy("adjusting:tell_named")
 
 
 GAME = Anno1503()

@@ -64,6 +64,12 @@ class Anno1800(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
+    adjust = Lazy("adjusting:adjust_named")
+    read_thing = Lazy("adjusting:spell_thing")
+    tell_thing = Lazy("adjusting:tell_named")
+    unknown_facts = Lazy("unknown:facts")
+    supposed_table = Lazy("unknown:table")
+    described = Lazy("described:described")
 
 
 GAME = Anno1800()
