@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "referee"
+from tests.running import ROOT
+
+PACKAGE = ROOT / "referee"
 ALLOWED = {
     "__init__": set(),
     "__main__": {"cli", "i18n"},

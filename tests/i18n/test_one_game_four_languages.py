@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from referee.storage import words as phrases
-from tests.running import run
+from tests.running import TESTS, run
 
-GAME = tomllib.loads(
-    (Path(__file__).parent / "games" / "anno1800" / "playthroughs" / "four_players.toml").read_text("utf-8")
-)
+GAME = tomllib.loads((TESTS / "games" / "anno1800" / "playthroughs" / "four_players.toml").read_text("utf-8"))
 LANGUAGES = ("de", "en", "fr", "cs")
 
 

@@ -12,10 +12,10 @@ from referee.engine.game import Started
 from referee.games import load
 from referee.storage.records import write_from
 from referee.storage.vocabularies import load as load_words
+from tests.cli.test_options_in_words import at_sea
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1800.test_random_play import play
 from tests.running import run
-from tests.test_options_in_words import at_sea
 
 
 def read_back(game: str, state: Any, head: dict[str, Any]) -> Any:

@@ -9,7 +9,7 @@ import pytest
 
 from tools.said import Counter
 
-SAID = Path(__file__).parent / "said"
+SAID = Path(__file__).parent
 LANGUAGES = ("de", "en", "fr", "cs")
 FILES = [SAID / f"{name}.toml" for language in LANGUAGES for name in (language, f"{language}-2", f"talk-{language}")]
 KNOWN: dict[str, list[str]] = tomllib.loads((SAID / "known.toml").read_text("utf-8"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.evenings import GAME, START, started, turns
-from tests.test_hostile_places import shell
+from tests.whole.test_hostile_places import shell
 
 RECORD = START + '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
 

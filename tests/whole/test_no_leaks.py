@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "referee"
+from tests.running import ROOT
+
+PACKAGE = ROOT / "referee"
 SHARED = ("engine", "app", "render", "cli", "web", "storage", "i18n")
 WORDS = re.compile(
     r"festival|expedition|objective|industr|shift.?end|artisan|farmer|fireworks|trade.?token|anno.?1[58]\d\d"

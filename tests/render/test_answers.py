@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.i18n import LANGUAGES
-from tests.running import run
+from tests.running import TESTS, run
 
 HEAD_1800 = """format = 1
 game = "anno1800"
@@ -113,7 +113,7 @@ def test_situation(capsys, tmp_path: Path, monkeypatch, snapshot, name: str, lan
 
 def test_no_answer_shows_an_id() -> None:
     """What stands behind the commands themselves; with --why every rule is cited with its id, to look it up."""
-    for path in (Path(__file__).parent / "snapshots" / "answers").glob("*.txt"):
+    for path in (TESTS / "snapshots" / "answers").glob("*.txt"):
         lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("$")]
         found = re.findall(r"\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+_\w+", "\n".join(lines))
         assert not found or "-why" in path.name, (path.name, found)

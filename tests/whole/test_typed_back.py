@@ -17,7 +17,7 @@ from referee.i18n import LANGUAGES, activate
 from referee.render.hands import tell_said
 from referee.render.text import Speaker
 from referee.storage import vocabularies
-from tests.games.anno1503 import tabling as anno1503
+from tests.games.anno1503 import build_table as anno1503
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1503.test_properties import rich
 from tests.games.anno1800.test_random_play import play

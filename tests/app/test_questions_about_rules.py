@@ -1,4 +1,4 @@
-"""Questions as people ask them find the rule that answers them; `tests/asked/questions.toml` was written first."""
+"""Questions as people ask them find the rule that answers them; `tests/app/questions.toml` was written first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.app.rulebook import rulebook
 from referee.i18n import LANGUAGES, activate
 from referee.render.question import answers
 
-QUESTIONS = tomllib.loads((Path(__file__).parent / "asked" / "questions.toml").read_text("utf-8"))
+QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))
 FIRST = 3
 
 

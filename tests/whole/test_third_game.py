@@ -15,9 +15,9 @@ from referee.cli.exits import Exit
 from referee.engine.game import Game
 from referee.games import GAMES
 from referee.i18n.catalogs import catalog
-from tests.running import ROOT, run
+from tests.running import ROOT, TESTS, run
 
-PARTS = Path(__file__).parent / "third_game"
+PARTS = TESTS / "third_game"
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 
 

@@ -14,9 +14,9 @@ from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
 from referee.i18n.catalogs import catalog
 from referee.i18n.forms import list_patterns, patterns_by_babel
 from referee.languages import TABLE
+from tests.running import ROOT
 from tools import catalogs as tool
 
-ROOT = Path(__file__).resolve().parent.parent
 ROWS = {language.code: language for language in TABLE}
 
 

@@ -12,7 +12,7 @@ import pytest
 from referee.storage.records import toml_value
 from tests.running import run
 
-MISTAKES = tomllib.loads((Path(__file__).parent / "mistakes" / "mistakes.toml").read_text("utf-8"))["mistake"]
+MISTAKES = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text("utf-8"))["mistake"]
 FIRST_GAME = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]
 
 

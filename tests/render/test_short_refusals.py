@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from referee.games.anno1800.advice import advise
 
 from referee.api import reporter_for
 from referee.app.rulesets import lexicon_of
@@ -14,8 +13,9 @@ from referee.engine.messages import Lexicon
 from referee.engine.verdict import Judgement, Verdict
 from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503
+from referee.games.anno1800.options.advice import advise
 from referee.i18n import LANGUAGES, activate
-from tests.games.anno1503 import tabling as anno1503
+from tests.games.anno1503 import build_table as anno1503
 from tests.games.anno1503.test_cases import NAMED, TRIES, whole_turn
 from tests.games.anno1800.build_table import judged, words
 from tests.games.anno1800.test_cases import ILLEGAL, at
