@@ -44,3 +44,16 @@ def cache_folder() -> Path | None:
         return None
     habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}
     return home.joinpath(*habits.get(sys.platform, (".cache",)), "referee")
+
+
+def state_folder() -> Path | None:
+    """Where this user's programs keep what they were doing, by the habit of the platform; None without a home."""
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_STATE_HOME")
+    if named:
+        return Path(named) / "referee"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
+    return home.joinpath(*habits.get(sys.platform, (".local", "state")), "referee")

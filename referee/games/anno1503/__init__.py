@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import AllNames, Draw, Game, Scored, SetUp, SetupOption, Started, Tables
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
     from referee.engine.speech.frames import Speech
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section
     from referee.engine.words import Vocabulary
 
@@ -25,6 +26,7 @@ class Anno1503(Game):
     id = "anno1503"
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
+    end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
             "island",
@@ -137,6 +139,19 @@ class Anno1503(Game):
         from referee.games.anno1503.advice import advise
 
         return advise(state, text, words)
+
+    def opens(self, moves: Sequence[str]) -> bool:
+        return len(moves) == 1 and moves[0].split(" ", 1)[0] == "roll"
+
+    def midway(self, state: Any, text: str, words: Vocabulary) -> Any:
+        from referee.games.anno1503.at_hand import midway
+
+        return midway(state, text, words)
+
+    def brief(self, state: Any) -> tuple[Fact, ...]:
+        from referee.games.anno1503.at_hand import brief
+
+        return brief(state)
 
     def set_up(
         self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.reading import Problem
     from referee.engine.score import SheetRow
     from referee.engine.speech.frames import Speech
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -148,6 +149,16 @@ class Anno1800(Game):
 
     def unfinished(self, moves: Sequence[str]) -> str:
         return "island_shows" if any(move in ("old-world", "new-world") for move in moves) else ""
+
+    def answers(self, state: Any, text: str) -> Sequence[str]:
+        from referee.games.anno1800.at_hand import islands
+
+        return islands(state, text)
+
+    def brief(self, state: Any) -> tuple[Fact, ...]:
+        from referee.games.anno1800.at_hand import brief
+
+        return brief(state)
 
     def speech(self, state: Any) -> Speech:
         from referee.games.anno1800.frames import speech

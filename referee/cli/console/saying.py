@@ -1,0 +1,64 @@
+"""Move text in the reader's words: short, and such that it can be typed back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from referee.api import choices_of
+from referee.app.turns import Table
+from referee.engine.misread import Ambiguous
+from referee.engine.text import Ref
+from referee.engine.words import Vocabulary
+from referee.i18n import current
+from referee.render.cells import safe
+from referee.render.text import Speaker
+
+_WORD = re.compile(r"[a-z][a-z_\-]*[a-z](?:_\d)?")
+
+
+@cache
+def _names(words: Vocabulary, language: str) -> dict[str, str]:
+    """For every id what it is called, things before keywords of the same name; keywords also as `keyword …`."""
+    names = words.names.get(language, {})
+    ordered = sorted(names.items(), key=lambda entry: entry[0].startswith("keyword "))
+    by_id = {key.split(" ", 1)[1]: name for key, name in reversed(ordered)}
+    return {**by_id, **{key: name for key, name in ordered if key.startswith("keyword ")}}
+
+
+def in_words(table: Table, move: str) -> str:
+    """Move text with every id in the reader's words, players' names left alone."""
+    speaker, names = Speaker(table.record.lexicon), _names(table.record.words, current())
+    players = set(map(str, table.record.document.data.get("players", ())))
+
+    def named(found: re.Match[str]) -> str:
+        word = found[0]
+        if word in players:
+            return word
+        if move[: found.start()].rstrip().endswith(";") or not found.start():
+            return names.get(f"keyword {word}") or names.get(word, word)
+        known = speaker.bare_name("", word)
+        return known if known != word else names.get(word, word)
+
+    return safe(_WORD.sub(named, move))
+
+
+def labels(table: Table, question: Ambiguous) -> list[str]:
+    """What each reading of a question says: as a story where it is a whole turn, else only where they differ."""
+    told = choices_of(table, question)
+    if told and len(set(told)) == len(told):
+        return told
+    speaker = Speaker(table.record.lexicon)
+    spelt = [each for each in question.readings if isinstance(each, str)]
+    if len(spelt) < len(question.readings):
+        return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
+    return [in_words(table, text) for text in _different(spelt)]
+
+
+def _different(texts: Sequence[str]) -> list[str]:
+    """Texts without what they all begin with, cut between words; a single word keeps the one before it."""
+    first, last = min(texts), max(texts)
+    common = first[: next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))]
+    cut = common.rfind(" ", 0, max(common.rfind(" "), 0)) + 1
+    return [text[cut:] for text in texts]
