@@ -152,6 +152,8 @@ class Game(Protocol):
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
+    by_steps: bool = False
+    """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
     end_rules: Collection[str] = ()
     """Rules that are looked at only when a turn ends, so that a turn that goes on may still come to keep them."""
 

@@ -97,7 +97,7 @@ def turn(session: Session, line: str, nod: bool = False) -> Reply:
     if more:
         return drafts.extend(session, *_piece(session, text))
     table = session.table
-    if table.record.game.opens((text,)) or table.record.game.end_rules:
+    if table.record.game.by_steps:
         answer = table.check(text)
         if drafts.opens(table, answer.verdict) and not reason:
             verdict = answer.verdict

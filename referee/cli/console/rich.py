@@ -106,7 +106,8 @@ class Below:
 
     def text(self, session: Session, typed: str) -> str:
         if self.key is None or self.key[0] is not session or self.key[1] != typed:
-            self.key, self.shown = (session, typed), so_far(session, typed) or at_hand(session)
+            self.key = session, typed
+            self.shown = "\n".join(filter(None, (at_hand(session), so_far(session, typed))))
         return self.shown
 
 

@@ -37,7 +37,10 @@ def in_words(table: Table, move: str) -> str:
         if word in players:
             return word
         if move[: found.start()].rstrip().endswith(";") or not found.start():
-            return names.get(f"keyword {word}") or names.get(word, word)
+            return names.get(f"keyword {word}") or _name(word)
+        return _name(word)
+
+    def _name(word: str) -> str:
         known = speaker.bare_name("", word)
         return known if known != word else names.get(word, word)
 

@@ -72,6 +72,8 @@ class Session(Value):
     """A line that was not understood, and the place in it; the prompt begins with it."""
     clear: bool = True
     """Whether the last line went through; a paste stops where it did not."""
+    recorded: bool = False
+    """Whether something was recorded this evening."""
     asked_to_leave: bool = False
     over: bool = False
 

@@ -21,7 +21,8 @@ def ask(session: Session, question: Question) -> Reply:
     """Opens a question and shows it with its numbers."""
     numbered = [f"  {number}) {choice.label}" for number, choice in enumerate(question.choices, start=1)]
     if question.back is not None:
-        numbered.append(f"  <) {_('back')}")
+        back = _("back")
+        numbered.append(f"  <) {back}")
     return session._replace(question=question, clear=False), [told(*question.lines, *numbered)]
 
 
@@ -77,7 +78,7 @@ def decided(session: Session, answer: Answer) -> Reply:
     if answer.notes:
         lines.append(warned(tell_problems(answer.notes, Speaker())))
     if answer.recorded:
-        return session._replace(refused="", broken=(), draft=None), lines
+        return session._replace(refused="", broken=(), draft=None, recorded=True), lines
     violations = getattr(answer.verdict, "violations", ())
     rules = tuple(dict.fromkeys(violation.rule for violation in violations))
     return session._replace(refused=answer.text, broken=rules, clear=False), lines

@@ -17,7 +17,6 @@ WITHOUT_FILE = ("terms",)
 def say(reply: Reply, file: str | None) -> Session:
     """Prints everything in order; the session with the table as it is after the commands."""
     session, lines = reply
-    before = session.table.document
     for line in lines:
         if line.kind == RUN:
             _run(line, file)
@@ -28,7 +27,7 @@ def say(reply: Reply, file: str | None) -> Session:
     flush()
     if any(line.kind == RUN for line in lines):
         session.table.refresh()  # what our own commands did is no news
-    Output.changed = Output.changed or session.table.document is not before
+    Output.changed = Output.changed or session.recorded
     return session
 
 

@@ -26,6 +26,7 @@ class Anno1503(Game):
     id = "anno1503"
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
+    by_steps = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,7 @@ class Anno1800(Game):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    end_rules: Collection[str] = ("ruling.no_pass",)
 
     def lay_over(
         self, tables: Tables, data: Mapping[str, Any], file: str
