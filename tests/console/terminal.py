@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from tests.running import ROOT
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[a-zA-Z]|\][^\x07]*\x07|[=>()][0-9A-Z]?)")
+PATIENCE = 60
+"""So many seconds of silence are a failure; nothing that works ever waits so long."""
 ASKED = b"\x1b[6n"
 """A program asks where the cursor is."""
 
@@ -68,6 +71,9 @@ class Terminal:
         return ESCAPES.sub("", self.sent[self.seen :].decode("utf-8", "replace"))
 
     def _read(self) -> bool:
+        if not select.select([self.ours], [], [], PATIENCE)[0]:
+            self.process.kill()
+            return False
         try:
             part = os.read(self.ours, 65536)
         except OSError:

@@ -26,8 +26,8 @@ def test_an_evening_on_a_terminal(tmp_path, language, columns):
     terminal.type(f"{turn}\r")
     terminal.wait_for("✓", second)
     terminal.type("\r")
-    terminal.wait_for("8)", ">")
-    terminal.type("8\r")
+    terminal.wait_for("7)", ">")
+    terminal.type("7\r")
     terminal.wait_for("✓", "2, Linda>")
     terminal.type("\x04")
     assert terminal.end() == 0
@@ -70,3 +70,31 @@ def test_a_terminal_that_goes_away_leaves_the_record_whole(tmp_path):
     again.type("quit\r")
     assert again.end() == 0
     assert len(turns(tmp_path / "game.toml")) == 1
+
+
+def test_enter_in_the_menu_only_takes_the_choice(tmp_path):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "play")
+    terminal.wait_for("Round 1, Linda>")
+    terminal.type("expand gla")
+    terminal.wait_for("glassworks")
+    terminal.type("\t")
+    terminal.wait_for("→ expand")
+    terminal.type("\r\r")
+    shown = terminal.wait_for("✓", "Andreas>")
+    assert "could do this" not in shown, "the second Enter entered the line"
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert "expand glassworks" in turns(tmp_path / "game.toml")[0]
+
+
+def test_what_is_typed_is_understood_while_typing(tmp_path):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "--lang", "de", "play")
+    terminal.wait_for("Runde 1, Linda>")
+    terminal.type("ich baue eine Brauerei")
+    terminal.wait_for("→ baue")
+    terminal.type("\x03")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert turns(tmp_path / "game.toml") == []
