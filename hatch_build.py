@@ -56,7 +56,7 @@ def compile_catalogs(source: Path, target: Path) -> None:
 
 def compile_rulesets(source: Path, target: Path) -> None:
     from referee.games import GAMES, load
-    from referee.storage.phrases import phrases
+    from referee.storage.words import phrases
 
     for id in GAMES:
         game, folder = load(id), target / id
@@ -76,7 +76,7 @@ def compile_speech(source: Path, target: Path) -> None:
     """For each language and game one file of forms, the general ones and those of the game together."""
     from referee.engine.speech.lexicon import compile_forms
     from referee.games import GAMES
-    from referee.storage.phrases import LANGUAGES
+    from referee.storage.words import LANGUAGES
 
     target.mkdir(parents=True)
     for language in LANGUAGES:

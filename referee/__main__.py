@@ -9,10 +9,40 @@ from collections.abc import Sequence
 
 from referee.i18n.catalogs import activate
 from referee.i18n.choice import choose
-from referee.options import take_global_options
 
 KEPT = 100_000
 """A command makes fewer things than this that live to its end; before, there is no use in looking for garbage."""
+
+
+class Given:
+    """What was asked for on the command line, and the arguments without it."""
+
+    def __init__(self, language: str | None, no_color: bool, rest: Sequence[str]) -> None:
+        self.language = language
+        self.no_color = no_color
+        self.rest = rest
+
+
+def take_global_options(arguments: Sequence[str]) -> Given:
+    """Takes --lang and --no-color out of the arguments; --version takes over; what follows `--` is left alone."""
+    language: str | None = None
+    no_color = False
+    rest: list[str] = []
+    waiting = iter(arguments)
+    for argument in waiting:
+        if argument == "--":
+            rest += [argument, *waiting]
+        elif argument == "--lang":
+            language = next(waiting, "")
+        elif argument.startswith("--lang="):
+            language = argument.removeprefix("--lang=")
+        elif argument == "--no-color":
+            no_color = True
+        elif argument == "--version":
+            return Given(language, no_color, ["--version"])
+        else:
+            rest.append(argument)
+    return Given(language, no_color, rest)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

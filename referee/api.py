@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app.turns import Answer, Table
 from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
+from referee.render.hands import events_json, hands_json, tell_events, tell_hands, tell_said
 from referee.render.text import Speaker
 from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+
+if TYPE_CHECKING:
+    from referee.render.choices import Choice
 
 
 def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
@@ -20,7 +24,9 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
     found = reporter_for(answer.lexicon, answer.verdict).json(answer.verdict)
-    found["said"] = speaker.story(answer.verdict.story)
+    found["said"] = tell_said(answer.verdict.player, answer.verdict.story, speaker)
+    found["do"] = hands_json(answer.hands, speaker)
+    found["events"] = events_json(answer.events, speaker)
     if answer.guessed:
         found["guessed"] = True
     if answer.overruled:
@@ -28,11 +34,14 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     return found
 
 
-def answer_lines(answer: Answer, choices: Sequence[str] = ()) -> list[str]:
-    """The same in words, as a terminal shows it."""
+def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = False) -> list[str]:
+    """The same in words, as a terminal shows it; with `why` the rules are cited in full."""
+    speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
-        return misread_lines(answer.verdict, Speaker(answer.lexicon), choices)
-    return reporter_for(answer.lexicon, answer.verdict).text(answer.verdict, overruled=answer.overruled)
+        return misread_lines(answer.verdict, speaker, choices)
+    reporter = reporter_for(answer.lexicon, answer.verdict)
+    lines = reporter.text(answer.verdict, overruled=answer.overruled, why=why)
+    return [*lines, *tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
 
 
 def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
@@ -61,6 +70,6 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
     return told
 
 
-def options_json(options: Sequence[Option]) -> list[dict[str, Any]]:
-    """What `options --json` prints."""
+def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:
+    """What `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

@@ -20,6 +20,19 @@ def data_folder(name: str) -> Path:
     return (INSTALLED if is_installed() else PACKAGE.parent) / name
 
 
+def state_folder() -> Path | None:
+    """Where a program of this user keeps what it may forget, by the habit of the platform; None without a home."""
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_STATE_HOME")
+    if named:
+        return Path(named) / "referee"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
+    return home.joinpath(*habits.get(sys.platform, (".local", "state")), "referee")
+
+
 def config_folder() -> Path | None:
     """Where this user keeps settings of programs, by the habit of the platform; None for a user without a home."""
     named = os.environ.get("APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME")
@@ -44,16 +57,3 @@ def cache_folder() -> Path | None:
         return None
     habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}
     return home.joinpath(*habits.get(sys.platform, (".cache",)), "referee")
-
-
-def state_folder() -> Path | None:
-    """Where this user's programs keep what they were doing, by the habit of the platform; None without a home."""
-    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_STATE_HOME")
-    if named:
-        return Path(named) / "referee"
-    try:
-        home = Path.home()
-    except RuntimeError:
-        return None
-    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
-    return home.joinpath(*habits.get(sys.platform, (".local", "state")), "referee")

@@ -117,7 +117,9 @@ def test_what_is_taken_back_restored_and_corrected_is_reported_as_json(capsys, r
         assert run(capsys, "record", *file, move).code == 0
     taken = json.loads(run(capsys, "undo", "1", *file).out)["turns"]
     assert (
-        taken == json.loads(run(capsys, "redo", "1", *file).out)["turns"] == [{"player": "Linda", "move": "festival"}]
+        taken
+        == json.loads(run(capsys, "redo", "1", *file).out)["turns"]
+        == [{"player": "Linda", "move": "festival", "said": "Linda celebrates a festival"}]
     )
 
     corrected = run(capsys, "amend", "1", "festival", *file)
@@ -146,15 +148,15 @@ def test_what_is_built_over_is_asked_for_where_two_versions_stand(capsys, record
     record.write_text(TWO_SAWMILLS, "utf-8")
     ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill")
     assert ran.code == 2
-    assert "1) builds: glassworks (over: sawmill (farmer))" in ran.err
-    assert "2) builds: glassworks (over: sawmill (worker))" in ran.err
+    assert "1) builds: glassworks over sawmill (farmer)" in ran.err
+    assert "2) builds: glassworks over sawmill (worker)" in ran.err
     assert record.read_text("utf-8") == TWO_SAWMILLS
 
 
 def test_what_is_built_over_is_told_as_it_is_recorded(capsys, record):
     record.write_text(TWO_SAWMILLS + 'at_work = { sawmill_worker = ["worker"] }\n', "utf-8")
     ran = run(capsys, "--lang", "en", "record", "-f", str(record), "expand glassworks over sawmill_worker")
-    assert "glassworks (over: sawmill (worker))" in ran.out
+    assert "glassworks over sawmill (worker)" in ran.out
     linda = json.loads(run(capsys, "status", "--json", "-f", str(record)).out)["players"][0]
     assert "sawmill_farmer" in linda["industries"]
     assert "sawmill_worker" not in linda["industries"]

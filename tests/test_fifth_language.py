@@ -187,7 +187,7 @@ def test_words_that_can_be_typed_come_with_step_4(checkout, tmp_path):
     path = checkout / "rulesets" / "anno1800" / "words.toml"
     text = path.read_text("utf-8")
     ask = (
-        "import tomllib, json; from referee.storage.phrases import check; "
+        "import tomllib, json; from referee.storage.words import check; "
         "print(json.dumps([p.key for p in check(tomllib.load(open('rulesets/anno1800/words.toml', 'rb')))]))"
     )
     try:

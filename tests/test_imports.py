@@ -10,9 +10,8 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "referee"
 ALLOWED = {
     "__init__": set(),
-    "__main__": {"cli", "i18n", "options"},
+    "__main__": {"cli", "i18n"},
     "languages": {"engine"},
-    "options": set(),
     "places": set(),
     "cli": {"", "api", "app", "render", "web", "i18n", "engine"},
     "web": {"api", "app", "render", "i18n", "engine"},

@@ -11,7 +11,7 @@ from referee.engine.meanings import MOST, Picks, judge_meanings, judge_spellings
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement, Verdict, Violation
-from tests.games.anno1800.tabling import judged, table, words
+from tests.games.anno1800.build_table import judged, table, words
 from tests.running import run
 
 QUESTION = Ambiguous("red or green", 0, 12, ("red", "green"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import phrases
+from referee.storage import words as phrases
 from tests.running import run
 
 GAME = tomllib.loads(

@@ -125,7 +125,7 @@ def test_each_part_of_an_industry_has_its_own():
 
 def test_what_a_group_declares_needs_none():
     game = load("anno1800")
-    laid, _ = game.lay_over(box(), {"declared": {"workforce_cost": {"artisan": {"cost": {}}}}}, "x.toml")
+    laid, _ = game.apply_overrides(box(), {"declared": {"workforce_cost": {"artisan": {"cost": {}}}}}, "x.toml")
     ruleset, _ = game.build_ruleset(laid, "de")
     assert (ruleset.workforce[2].confidence, ruleset.workforce[2].confidence.source) == ("declared", "")
 

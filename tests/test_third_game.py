@@ -158,7 +158,7 @@ def test_in_four_languages(capsys, language, turn, told, name, example):
 
 def test_the_guide_names_every_function_of_a_game_and_no_other():
     named = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
-    members = {name for name in vars(Game) if not name.startswith("_")}
+    members = {name for name in {**vars(Game), **Game.__annotations__} if not name.startswith("_")}
     assert named == members
 
 

@@ -24,7 +24,7 @@ from referee.storage.rulesets import load_table
 if TYPE_CHECKING:
     from referee.storage.documents import Document
 
-COURSE = ("turn", "undone", "position", "reveal")
+COURSE = ("turn", "undone", "adjust", "position", "reveal")
 """What tells how a record came to its end; a tally has the rest of its head."""
 
 
@@ -91,7 +91,9 @@ def _tally(document: Document, language: str) -> dict[str, Any]:
 
 def _end(record: Record | Refused | Unread) -> dict[str, Any]:
     assert isinstance(record, Record)  # it has just been counted
-    state, _ = record.game.reveal(table_of(record), record.document.data, record.document.file)
+    table = table_of(record)
+    assert not isinstance(table, Refused)
+    state, _ = record.game.reveal(table, record.document.data, record.document.file)
     return record.game.tally_at(state)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
@@ -14,6 +14,7 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
+    from referee.engine.game import State
     from referee.engine.speech.frames import Speech
 
 LONGEST_SAYING = 600
@@ -25,13 +26,13 @@ LONGEST_HALF_TYPED = 200
 class Meant:
     """What came of a saying: the judgement of its only reading, or several readings, or why there is none."""
 
-    def __init__(self, found: Judgement | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
+    def __init__(self, found: Judgement[State] | Misread | Ambiguous, heard: Heard | None, text: str = "") -> None:
         self.found = found
         self.heard = heard
         self.text = text
 
 
-def understand(record: Record, state: Any, text: str, player: str | None = None) -> Meant | None:
+def understand(record: Record, state: State, text: str, player: str | None = None) -> Meant | None:
     """What a saying means that the exact grammar could not read; None where it has nothing to add to that."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_SAYING:
@@ -44,9 +45,9 @@ def understand(record: Record, state: Any, text: str, player: str | None = None)
     return _judged(record, state, text, heard, mover)
 
 
-def _judged(record: Record, state: Any, text: str, heard: Heard, player: str | None) -> Meant | None:
+def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
-    judged: dict[str, Judgement] = {}
+    judged: dict[str, Judgement[State]] = {}
     asked: dict[str, None] = {}
     for reading in heard.readings:
         found = record.game.judge(state, reading, record.words, player)
@@ -114,7 +115,7 @@ def _not_heard(text: str, heard: Heard) -> Misread | None:
     return None
 
 
-def heard_so_far(record: Record, state: Any, text: str) -> Heard | None:
+def heard_so_far(record: Record, state: State, text: str) -> Heard | None:
     """What a line that is still being typed means in the chosen language: words only, nothing is judged or paid."""
     speech = record.game.speech(state)
     if speech is None or len(text) > LONGEST_HALF_TYPED:

@@ -10,9 +10,11 @@ from referee.engine.game import GameInfo
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table
+from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
+    from referee.engine.words import Vocabulary
 
 
 def installed_games() -> list[GameInfo]:
@@ -34,6 +36,19 @@ def seats_of(game: str) -> tuple[int, int]:
 def resting_games() -> list[str]:
     """The games in which a turn can be spent on getting ready again."""
     return [id for id in GAMES if load(id).rests]
+
+
+def lessons_of(game: str) -> dict[str, str]:
+    """How each action of a game is said, as move text; none where the ruleset does not tell."""
+    try:
+        return dict(load_table(game, "lessons"))
+    except (FileNotFoundError, KeyError):
+        return {}
+
+
+def vocabulary_of(game: str, language: str) -> Vocabulary:
+    """The words of a game, those of a language first."""
+    return load_words(game, language)
 
 
 def known_games() -> tuple[str, ...]:

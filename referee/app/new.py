@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from referee.engine.head import FORMAT
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
 from referee.storage.locking import locked
@@ -27,20 +29,22 @@ from referee.storage.writing import is_one_of, write_text
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question
-    from referee.engine.game import Game, SetUp, SetupOption
+    from referee.engine.game import AnyGame, Ruleset, SetUp, SetupOption
     from referee.engine.messages import Lexicon
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
 
-class Wanted(Value):
-    """What was asked for when a record is started; `told` are the options of the game that were given."""
+class Request(Value):
+    """What was asked for when a record is started; `given` are the options of the game that were."""
 
     game: str
     players: Sequence[str]
     edition: str | None
     language: str
-    told: Mapping[str, Any] = MappingProxyType({})
+    given: Mapping[str, Any] = MappingProxyType({})
+    date: datetime.date | None = None
+    """When it is played."""
     inputs: Sequence[Path] = ()
     """The files that options named; none of them becomes the record."""
 
@@ -49,8 +53,8 @@ class Draft(Value):
     """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
 
     path: Path
-    game: Game
-    ruleset: Any
+    game: AnyGame
+    ruleset: Ruleset
     words: Vocabulary
     lexicon: Lexicon
     head: Mapping[str, Any]
@@ -83,28 +87,31 @@ def editions_of(game: str) -> tuple[str, ...]:
     return tuple(load_table(game, "ruleset")["editions"])
 
 
-def draft(path: Path, wanted: Wanted, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
+def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
-    if is_one_of(path, wanted.inputs):
+    if is_one_of(path, request.inputs):
         return Unread(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
         return Unread(Problem(str(path), "", "file_exists"))
-    game = load(wanted.game)
+    if alike := _alike(request.players):
+        return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
+    game = load(request.game)
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
-    words = load_words(game.id, wanted.language)
-    found = game.set_up(ruleset, wanted.told, wanted.players, words, _draw)
+    words = load_words(game.id, request.language)
+    found = game.set_up(ruleset, request.given, request.players, words, _draw)
     if isinstance(found, Misfit | Misread | Ambiguous):
         return NotUnderstood(found, lexicon)
     if found.wrong:
         return Refused([Problem(str(path), key, what, facts) for key, what, facts in found.wrong], lexicon)
     editions = editions_of(game.id)
-    usual = wanted.language if wanted.language in editions else editions[0]
+    usual = request.language if request.language in editions else editions[0]
     head = {
-        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": wanted.edition or usual,
-        "players": list(wanted.players), **found.head,
+        "format": FORMAT, "game": game.id, "ruleset": ruleset.version, "edition": request.edition or usual,
+        **({"date": request.date} if request.date else {}),
+        "players": list(request.players), **found.head,
     }  # fmt: skip
     made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
     checked = _warnings(made, head)
@@ -122,7 +129,7 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     if isinstance(written, Problem):
         return Unread(written)
     forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
-    notes = (*draft.setup.notes, *warnings)
+    notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
@@ -130,6 +137,16 @@ def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refus
     """What is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
+
+
+def _alike(players: Sequence[str]) -> tuple[str, str] | None:
+    """Two names that differ in nothing but capitals, accents and spaces; the same name twice is told elsewhere."""
+    keys: dict[str, str] = {}
+    for name in players:
+        other = keys.setdefault("".join(split(name)) or name, name)
+        if other != name:
+            return other, name
+    return None
 
 
 def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:

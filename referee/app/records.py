@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -16,11 +16,12 @@ from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
-from referee.storage.turns import TURN, RecordedTurn, read_turns
+from referee.storage.turns import ADJUST, TURN, RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import Game
+    from referee.engine.adjustment import Adjustment
+    from referee.engine.game import AnyGame, Ruleset, State
     from referee.engine.messages import Lexicon
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
@@ -29,17 +30,36 @@ LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""
 
 
+class Unfit(Value):
+    """An adjustment that cannot be, and why."""
+
+    adjustment: Adjustment
+    why: Hint
+
+
 class Record(Value):
     """Everything a command needs of a record before it looks at the turns."""
 
     path: Path
     document: Document
-    game: Game
-    ruleset: Any
+    game: AnyGame
+    ruleset: Ruleset
     words: Vocabulary
     turns: tuple[RecordedTurn, ...]
-    start: Any
+    start: State
     warnings: tuple[Hint, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+    """What the table set right between turns; those before the first turn are in `start` already."""
+    unfit: tuple[Unfit, ...] = ()
+    """Those of them before the first turn that cannot be."""
+
+    @property
+    def steps(self) -> tuple[RecordedTurn | Adjustment, ...]:
+        """Turns and adjustments in the order of the file."""
+        found: list[RecordedTurn | Adjustment] = [a for a in self.adjustments if not a.after]
+        for number, turn in enumerate(self.turns, start=1):
+            found += [turn, *(a for a in self.adjustments if a.after == number)]
+        return tuple(found)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -73,13 +93,23 @@ class Record(Value):
 class Judged:
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
-    __slots__ = ("after", "found", "number", "turn")
+    __slots__ = ("after", "found", "number", "turn", "unfit")
 
-    def __init__(self, number: int, turn: RecordedTurn, found: Judgement | Misread | Ambiguous, after: Any) -> None:
+    def __init__(
+        self,
+        number: int,
+        turn: RecordedTurn,
+        found: Judgement[State] | Misread | Ambiguous,
+        after: State,
+        unfit: tuple[Unfit, ...] = (),
+    ) -> None:
         self.number = number
         self.turn = turn
         self.found = found
         self.after = after
+        """The table after the turn and what was set right before the next one,"""
+        self.unfit = unfit
+        """and what cannot be of that."""
 
     @property
     def verdict(self) -> Verdict | Misread | Ambiguous:
@@ -136,7 +166,36 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
 
         found = problems + (started if isinstance(started, list) else [])
         return Refused(with_lines(found, document.text), lexicon_of(game))
-    return Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
+    record = Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
+    return with_adjustments(record) if ADJUST in document.data else record
+
+
+def with_adjustments(record: Record) -> Record | Refused:
+    """The record with what the table set right, as far as that can be read."""
+    from referee.storage.adjustments import read_adjustments
+
+    document = record.document
+    found, problems = read_adjustments(document)
+    if problems:
+        from referee.storage.lines import with_lines
+
+        return Refused(with_lines(problems, document.text), record.lexicon)
+    record = record._replace(adjustments=tuple(found))
+    start, unfit = set_right(record, record.start, 0)
+    return record._replace(start=start, unfit=unfit)
+
+
+def set_right(record: Record, state: State, number: int) -> tuple[State, tuple[Unfit, ...]]:
+    """The table with what stands in the record between this turn and the next, and what cannot be of that."""
+    unfit = []
+    for each in record.adjustments:
+        if each.after == number:
+            after = record.game.adjust(state, each.player, each.thing, each.change, record.words)
+            if isinstance(after, Hint):
+                unfit.append(Unfit(each, after))
+            else:
+                state = after
+    return state, tuple(unfit)
 
 
 def replay(record: Record) -> Iterator[Judged]:
@@ -146,21 +205,22 @@ def replay(record: Record) -> Iterator[Judged]:
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
             state = table_after(record.game, state, found)
-        yield Judged(number, turn, found, state)
+        state, unfit = set_right(record, state, number)
+        yield Judged(number, turn, found, state, unfit)
 
 
-def table_after(game: Game, state: Any, found: Judgement) -> Any:
+def table_after(game: AnyGame, state: State, found: Judgement[State]) -> State:
     """The table after a turn; once the game is over, turns change nothing, whatever the table says about them."""
     return state if game.whose_turn(state) is None else found.after
 
 
-def judge_turn(record: Record, state: Any, turn: RecordedTurn) -> Judgement | Misread | Ambiguous:
+def judge_turn(record: Record, state: State, turn: RecordedTurn) -> Judgement[State] | Misread | Ambiguous:
     """A turn of the record; one that can mean several things is not read, even where each would be refused."""
     found = judge(record, state, turn.text, turn.player)
     return found.unsettled if isinstance(found, Judgement) and found.unsettled is not None else found
 
 
-def judge(record: Record, state: Any, text: str, player: str | None = None) -> Judgement | Misread | Ambiguous:
+def judge(record: Record, state: State, text: str, player: str | None = None) -> Judgement[State] | Misread | Ambiguous:
     """The game's verdict on a turn; what is far too long to be one is not even looked at."""
     if len(text) > LONGEST_TURN:
         return Misread(f"{text[:60]}…", 0, 60, "shorter")
@@ -172,13 +232,13 @@ def judge(record: Record, state: Any, text: str, player: str | None = None) -> J
     return judge_spellings(found, lambda other: record.game.judge(state, other, record.words, player))
 
 
-def table_of(record: Record) -> Any | Refused:
+def table_of(record: Record) -> State | Refused:
     """The table after all turns; a turn that cannot be read at all is a problem of the file."""
     found = played(record)
     return found if isinstance(found, Refused) else found[0]
 
 
-def played(record: Record) -> tuple[Any, int] | Refused:
+def played(record: Record) -> tuple[State, int] | Refused:
     """The table after all turns, and the number of the first turn that comes too late, after the end (0: none)."""
     state, late = record.start, 0
     for number, turn in enumerate(record.turns, start=1):
@@ -189,5 +249,5 @@ def played(record: Record) -> tuple[Any, int] | Refused:
             return Refused([problem], record.lexicon)
         over = record.game.whose_turn(state) is None
         late = number if over and not late and found.legal is False else late
-        state = state if over else found.after
+        state, _ = set_right(record, state if over else found.after, number)
     return state, late

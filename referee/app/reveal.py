@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.app.records import Record, locked_record, table_of
@@ -12,6 +12,9 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage.recording import append
 from referee.storage.records import write_entry
+
+if TYPE_CHECKING:
+    from referee.engine.game import State
 
 
 class Revealed(Value):
@@ -30,7 +33,7 @@ def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refu
         return state if isinstance(state, Refused) else _reveal(record, state, player, text)
 
 
-def _reveal(record: Record, state: Any, player: str, text: str) -> Revealed | Refused | Unread | NotUnderstood:
+def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | Refused | Unread | NotUnderstood:
     found = record.game.read_reveal(record.ruleset, text, record.words)
     if found is None:
         return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)

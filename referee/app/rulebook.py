@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -24,6 +24,8 @@ class Rule(Value):
     basis: str = ""
     section: str = ""
     """The heading of the rulebook under which it stands, as printed; for books whose pages are not known."""
+    kind: str = ""
+    """How the program uses it: `move`, `position`, `score`, `grant`, `unseen`; empty for a ruling."""
 
     @property
     def is_ruling(self) -> bool:
@@ -56,6 +58,11 @@ class Rulebook:
     def differences(self) -> tuple[Difference, ...]:
         return tuple(_differences(self.game))
 
+    @cached_property
+    def asked(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """What people ask by, rule by rule and language by language, where title and text do not say it."""
+        return _table(self.game, "asked")
+
     def about(self, rule: str) -> list[Difference]:
         """The differences that concern a rule."""
         return [difference for difference in self.differences if rule in difference.rules]
@@ -69,7 +76,9 @@ def rulebook(game: str) -> Rulebook:
 def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
     editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
     pages, section = tuple(entry["pages"]), entry.get("section", "")
-    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section)
+    return Rule(
+        id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, entry.get("kind", "")
+    )
 
 
 def _differences(game: str) -> list[Difference]:

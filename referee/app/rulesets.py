@@ -12,11 +12,11 @@ from referee.storage.rulesets import load_table, load_tables
 from referee.storage.user_config import read_config
 
 if TYPE_CHECKING:
-    from referee.engine.game import Game
+    from referee.engine.game import AnyGame, Ruleset
     from referee.storage.documents import Document
 
 
-def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Problem]:
+def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | list[Problem]:
     """The ruleset, or the problems of what was declared, each with its line."""
     config = read_config(game.id)
     if isinstance(config, Problem):
@@ -25,7 +25,7 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
     sources = [source for source in (config, document) if source and {"declared", "settings"} & source.data.keys()]
     tables: Mapping[str, Mapping[str, Any]] = load_tables(game.id, game.tables)
     for source in sources:
-        tables, problems = game.lay_over(tables, source.data, source.file)
+        tables, problems = game.apply_overrides(tables, source.data, source.file)
         if problems:
             from referee.storage.lines import with_lines
 
@@ -39,6 +39,7 @@ def ruleset_for(game: Game, document: Document | None = None) -> Any | list[Prob
     return ruleset
 
 
-def lexicon_of(game: Game) -> Lexicon:
+def lexicon_of(game: AnyGame) -> Lexicon:
     """What is needed to speak of a game."""
-    return Lexicon(game.id, partial(load_table, game.id, "names"), game.messages, game.findings, game.versions)
+    names = partial(load_table, game.id, "names")
+    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions)  # read when needed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Judged, Record, open_record, replay, table_of
@@ -12,6 +12,9 @@ from referee.engine.verdict import Judgement
 from referee.storage.documents import Document, is_unchanged
 from referee.storage.keys import key_for
 from referee.storage.vocabularies import load as load_words
+
+if TYPE_CHECKING:
+    from referee.engine.game import State
 
 __all__ = ["Evening", "in_language", "key_for", "open_evening"]
 
@@ -30,10 +33,8 @@ class Evening:
         return self.table.document
 
     @property
-    def before(self) -> Any | None:
-        """The table before the last turn."""
-        if not self.turns:
-            return None
+    def before(self) -> State:
+        """The table before the last turn; the start where there is none."""
         return self.turns[-2].after if len(self.turns) > 1 else self.table.record.start
 
     def is_unchanged(self) -> bool:

@@ -15,6 +15,8 @@ from referee.storage.documents import is_unchanged, read_document
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
+    from referee.engine.game import State
+    from referee.engine.hands import Event, Hands
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
     from referee.engine.speech.hearing import Heard
@@ -40,13 +42,17 @@ class Answer(Value):
     """The turn in move text."""
     waits_for: str = ""
     """Why a legal turn was not recorded: `nod` where it is a guess, else what must still be told (a message)."""
+    hands: tuple[Hands, ...] = ()
+    """What hands have to do if the turn counts, in order."""
+    events: tuple[Event, ...] = ()
+    """What it sets off."""
 
     @property
     def guessed(self) -> bool:
         return self.heard is not None and self.heard.guessed and isinstance(self.verdict, Verdict)
 
 
-def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambiguous) -> bool:
+def _knows_better(exact: Misread | Ambiguous, heard: Judgement[State] | Misread | Ambiguous) -> bool:
     """Whether the exact grammar came further in a text that nobody understood, so that its hint helps more."""
     if not isinstance(exact, Misread) or not isinstance(heard, Misread) or heard.expected != "meaning":
         return False
@@ -56,7 +62,7 @@ def _knows_better(exact: Misread | Ambiguous, heard: Judgement | Misread | Ambig
 class Table:
     """A record with its table, for one turn after the other without replaying each time."""
 
-    def __init__(self, record: Record, state: Any) -> None:
+    def __init__(self, record: Record, state: State) -> None:
         self.record = record
         self.state = state
         self.document = record.document
@@ -74,7 +80,7 @@ class Table:
         """The verdict alone; nothing changes."""
         found, heard, text = self.understood(text, player)
         verdict = self.advised(found.verdict, text) if isinstance(found, Judgement) else found
-        return Answer(
+        answer = Answer(
             verdict,
             self.record.lexicon,
             warnings=self.record.warnings,
@@ -82,20 +88,40 @@ class Table:
             heard=heard,
             text=text,
         )
+        if not isinstance(found, Judgement) or found.legal is False:
+            return answer
+        return self._with_hands(answer, found.verdict, found.after)
+
+    def _with_hands(self, answer: Answer, verdict: Verdict, after: Any) -> Answer:
+        """The answer with what follows from a turn that counts; `state` is still the table before it."""
+        game, before = self.record.game, self.state
+        hands = game.hands(before, after, verdict.player, verdict.moves)
+        return answer._replace(hands=hands, events=game.events(before, after, verdict.moves))
 
     def understood(
         self, text: str, player: str | None = None
-    ) -> tuple[Judgement | Misread | Ambiguous, Heard | None, str]:
+    ) -> tuple[Judgement[State] | Misread | Ambiguous, Heard | None, str]:
         """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
         if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
             return found, None, text
+        if rest := self._without_name(text, player):
+            told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
+            if isinstance(told, Judgement):
+                return told, None, rest
         from referee.app.hearing import understand
 
         meant = understand(self.record, self.state, text, player)
         if meant is None or _knows_better(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
         return meant.found, meant.heard, meant.text or text
+
+    def _without_name(self, text: str, player: str | None) -> str:
+        """What follows the name of whoever moves, as turns are told: "Linda builds: brewery"; else nothing."""
+        name = player or self.to_move
+        if name is None or not text.startswith((f"{name} ", f"{name}:")):
+            return ""
+        return text[len(name) :].lstrip(": ")
 
     def advised(self, verdict: Verdict, text: str) -> Verdict:
         """The verdict with what would make an illegal turn legal."""
@@ -159,8 +185,11 @@ class Table:
         if isinstance(written, Problem):
             return Unread(written)
         self.document = self.document._replace(text=written.text)
-        self.state = table_after(self.record.game, self.state, found)
-        return Answer(verdict, lexicon, True, overruled, warnings, self.to_move, written.notes, heard, text)
+        after = table_after(self.record.game, self.state, found)
+        answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
+        answer = self._with_hands(answer, verdict, after)
+        self.state = after
+        return answer._replace(next_player=self.to_move)
 
     def ways(self, text: str) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters."""

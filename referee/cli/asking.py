@@ -26,13 +26,13 @@ def chosen(question: Ambiguous, number: int) -> str:
     return reading.id if isinstance(reading, Ref) else reading
 
 
-def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None) -> int:
+def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None, *, why: bool = False) -> int:
     """A verdict, or the question which reading is meant."""
     if isinstance(answer.verdict, Ambiguous):
         if choose is not None:
-            return show(table.check(chosen(answer.verdict, choose)), as_json)
+            return show(table.check(chosen(answer.verdict, choose)), as_json, why=why)
         return show(answer, as_json, {"choices": choices_of(table, answer.verdict)})
-    return show(answer, as_json)
+    return show(answer, as_json, why=why)
 
 
 def ask_back(table: Table, answer: Answer, overrule: str | None, choose: int | None, as_json: bool) -> tuple[int, bool]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli.command import Example, build_command
-from referee.cli.parameters import Ask, Choose, File, Json, Move, Yes
+from referee.cli.parameters import Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_
@@ -17,8 +17,9 @@ ABOUT = N_(
     "The record is not touched."
 )
 EXAMPLES = (
-    Example("referee check expand brewery", N_("may I build a brewery, and how would I pay for it?")),
-    Example('referee check "festival; expand shipyard 1"', N_("two actions in one turn")),
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee check expand brewery"), N_("may I build a brewery, and how would I pay for it?")),
+    Example(N_('referee check "festival; expand shipyard 1"'), N_("two actions in one turn")),
 )
 
 
@@ -31,6 +32,7 @@ def check(
     ask: Ask = False,
     choose: Choose = None,
     yes: Yes = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     table = open_table(file)
@@ -39,9 +41,9 @@ def check(
     if choose is not None or isinstance(answer.verdict, Ambiguous):
         from referee.cli.asking import show_check
 
-        return show_check(table, answer, as_json, choose)
-    return show(answer, as_json)
+        return show_check(table, answer, as_json, choose, why=why)
+    return show(answer, as_json, why=why)
 
 
 def build() -> Any:
-    return build_command("check", check, ABOUT, EXAMPLES)
+    return build_command("check", check, ABOUT, EXAMPLES, takes_turns=True)

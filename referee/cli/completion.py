@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
-from referee.app.completing import names_to_type
+from referee.app.completing import names_to_type, players_of_file, rule_ids
+from referee.app.lookup import game_of_file, known_games
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import default_file
@@ -65,20 +67,73 @@ def completion(shell: Shell = None, words: Words = False) -> int:
 
 
 def candidates(typed: list[str]) -> list[str]:
-    """What could stand in place of the last word."""
-    last, before = typed[-1], [word for word in typed[:-1] if not word.startswith("-")]
-    before = [word for word in before if word not in LANGUAGES]
+    """What could stand in place of the last word; inside quotation marks, in place of the last word there."""
+    last, before = typed[-1], typed[:-1]
+    kept, begun = _inside_quotes(last)
+    plain = _arguments(before)
     if last.startswith("-"):
-        found = _options(before[0] if before else None)
-    elif not before:
-        found = _commands()
-    elif before[0] in MOVES:
-        found = names_to_type(default_file(), current())
-    elif before[0] == "help":
+        found = _options(plain[0] if plain else None)
+    elif before and before[-1].startswith("--") and (values := _values(before[-1], plain[0] if plain else "")):
+        found = values
+    elif not plain:
         found = _commands()
     else:
-        found = []
-    return sorted({word for word in found if word.lower().startswith(last.lower())})
+        found = _for_command(plain[0], len(plain) - 1, separate=not kept)
+    return sorted({kept + word for word in found if word.lower().startswith(begun.lower())})
+
+
+def _inside_quotes(word: str) -> tuple[str, str]:
+    """What stands before the word that is being typed, and its beginning; a quoted text has several words."""
+    if word[:1] not in ("'", '"'):
+        return "", word
+    head = max(word.rfind(mark) for mark in (" ", ",", ";", word[0]))
+    return word[: head + 1], word[head + 1 :]
+
+
+def _arguments(before: list[str]) -> list[str]:
+    """The words so far that are neither options nor their values."""
+    valued = ("--lang", "-f", "--file", "--game", "--format", "--player", "--edition", "--paper", "-o")
+    return [
+        word
+        for place, word in enumerate(before)
+        if not word.startswith("-") and not (place and before[place - 1] in valued)
+    ]
+
+
+def _for_command(command: str, place: int, *, separate: bool) -> list[str]:
+    """What may stand as an argument of a command, at this place of its arguments."""
+    if command in MOVES:
+        return names_to_type(default_file(), current(), separate=separate)
+    if command == "help":
+        return _commands()
+    if command == "new":
+        return list(known_games()) if place == 0 else []
+    if command in ("status", "reveal"):
+        return players_of_file(default_file()) if place == 0 else []
+    if command == "rules":
+        return rule_ids(game_of_file(default_file()))
+    if command in ("options", "terms"):
+        return names_to_type(default_file(), current(), separate=separate)
+    return list(SCRIPTS) if command == "completion" else []
+
+
+def _values(option: str, command: str) -> list[str]:
+    """The values that an option can have, where they are known."""
+    if option == "--lang":
+        return list(LANGUAGES)
+    if option == "--game":
+        return list(known_games())
+    if option == "--player":
+        return players_of_file(default_file())
+    if option == "--edition":
+        return list(LANGUAGES)
+    if option == "--format" and command in FORMATS_OF:
+        return list(getattr(import_module(FORMATS_OF[command]), "FORMATS", ()))
+    return []
+
+
+FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.cli.stats"}
+"""Where a command's formats are told."""
 
 
 def _commands() -> list[str]:

@@ -1,8 +1,9 @@
-"""Which file a command is about, and what is said when it is of no use."""
+"""Which file and which game a command is about, and what is said when a file is of no use."""
 
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.exits import Exit, Stop
 from referee.cli.streams import print_err
 from referee.engine.reading import Problem
+from referee.i18n import _
 
 DEFAULT = "game.toml"
 
@@ -41,8 +43,22 @@ def refusal(outcome: Refused | Unread) -> Stop:
     from referee.render.text import NOTHING, Speaker
 
     if isinstance(outcome, Unread):
-        return Stop(Exit.FILE, tell_problem(outcome.problem, Speaker()))
+        return Stop(Exit.FILE, [*tell_problem(outcome.problem, Speaker()), *_how_to_start(outcome.problem)])
     return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
+
+
+def _how_to_start(problem: Problem) -> list[str]:
+    """Where a record is missing: the command that starts one."""
+    if problem.what != "file_missing":
+        return []
+    from referee.app.lookup import known_games
+    from referee.i18n import _
+    from referee.render.cells import safe
+
+    named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
+    command = f"referee new {known_games()[0]} Linda Andreas{named}"
+    # Translators: {command} is a command line that can be typed as it stands.
+    return [_("To start a record: {command}").format(command=command)]
 
 
 def tell_notes(notes: Sequence[Problem]) -> None:
@@ -52,3 +68,31 @@ def tell_notes(notes: Sequence[Problem]) -> None:
         from referee.render.text import Speaker
 
         print_err(tell_problems(notes, Speaker()))
+
+
+def game_in_question(game: str | None, file: str | None) -> str:
+    """The game that was named, else that of the record, else the first one."""
+    from referee.app.lookup import game_of_file
+
+    if game is not None:
+        return known_game(game)
+    return game_of_file(chosen_file(None, file) or default_file())
+
+
+def known_game(game: str) -> str:
+    """The id of a game, or the end of the command with the nearest names."""
+    found = called_game(game)
+    if found is None:
+        from referee.app.lookup import known_games
+        from referee.cli.misuse import unknown_value
+
+        raise unknown_value(game, _("GAME"), known_games())
+    return found
+
+
+def called_game(name: str) -> str | None:
+    """The id of the game that is called so, whatever the capitals, spaces and hyphens."""
+    from referee.app.lookup import known_games
+    from referee.engine.words import split
+
+    return next((id for id in known_games() if "".join(split(id)) == "".join(split(name))), None)

@@ -45,7 +45,7 @@ def format_group_help(commands: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def format_command_help(command: Any, about: str, examples: Sequence[Example]) -> str:
+def format_command_help(command: Any, about: str, examples: Sequence[Example], *, takes_turns: bool = False) -> str:
     """The help of one command, from its parameters."""
     arguments = [param for param in command.params if not param.opts[0].startswith("-")]
     options = [param for param in command.params if param.opts[0].startswith("-") and param.name != "help"]
@@ -57,9 +57,21 @@ def format_command_help(command: Any, about: str, examples: Sequence[Example]) -
         "",
         *_section(_("Arguments:"), [(_metavar(param), _meaning(param)) for param in arguments]),
         *_section(_("Options:"), [*((_option(param), _meaning(param)) for param in options), *_everywhere()]),
-        *_section(_("Examples:"), [(example.command, _(example.meaning)) for example in examples]),
+        *_section(_("Examples:"), [(_(example.command), _(example.meaning)) for example in examples]),
+        *(_actions() if takes_turns else []),
     ]
     return "\n".join(lines).rstrip()
+
+
+def format_actions(lessons: Sequence[tuple[str, str]]) -> list[str]:
+    """How the actions are said."""
+    return _section(_("How a turn is said:"), lessons)
+
+
+def _actions() -> list[str]:
+    from referee.cli.lessons import lessons
+
+    return format_actions(lessons())
 
 
 def _everywhere() -> list[tuple[str, str]]:

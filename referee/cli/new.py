@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import inspect
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,16 +10,15 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Draft, Wanted, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import Example, build_command
-from referee.cli.exits import Exit, Stop
-from referee.cli.files import chosen_file, default_file, refusal
+from referee.cli.exits import Exit, Stop, misused
+from referee.cli.files import called_game, chosen_file, default_file, known_game, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
 from referee.cli.parameters import File, WholeNumber
 from referee.cli.streams import Output, at_a_terminal, print_err, print_told
 from referee.cli.turns import show_not_understood
-from referee.cli.which_game import known_game
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -43,6 +43,10 @@ Edition = Annotated[
         "--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides where they differ, for example de")
     ),
 ]
+Date = Annotated[
+    str | None,
+    typer.Option("--date", metavar=N_("DATE"), help=N_("when it is played, for example 2024-05-31; else today")),
+]
 FORMS: Mapping[str, Callable[[Any], Any]] = {
     "flag": lambda info: Annotated[bool, info],
     "text": lambda info: Annotated[str | None, info],
@@ -57,14 +61,15 @@ def new(
     game: Annotated[str, typer.Argument(metavar=N_("GAME"), help=N_("the game, for example anno1800"))],
     players: Annotated[list[str], typer.Argument(metavar=N_("PLAYER"), help=N_("the players in seating order"))],
     edition: Edition = None,
+    date: Date = None,
     file: File = None,
     force: Annotated[bool, typer.Option("--force", help=N_("overwrite an existing file"))] = False,
     **told: Any,
 ) -> int:
-    known_game(game)
+    game, players = _named(game, players)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Wanted(game, players, edition, current(), _told(game, told), _inputs(game, told))
+    wanted = Request(game, players, edition, current(), _told(game, told), _date(date), _inputs(game, told))
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
@@ -76,8 +81,27 @@ def new(
     return _show(begun)
 
 
+def _named(game: str, players: list[str]) -> tuple[str, list[str]]:
+    """The game and the players; a name of two words (Anno 1800) need not stand in quotation marks."""
+    both = called_game(f"{game} {players[0]}") if called_game(game) is None else None
+    return (both, players[1:]) if both else (known_game(game), players)
+
+
+def today() -> datetime.date:
+    return datetime.date.today()
+
+
+def _date(typed: str | None) -> datetime.date:
+    if typed is None:
+        return today()
+    try:
+        return datetime.date.fromisoformat(typed)
+    except ValueError:
+        raise misused(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
+
+
 def _asked(made: Draft) -> Mapping[str, Any]:
-    from referee.cli.setting_up import ask_for_setup
+    from referee.cli.setup_interview import ask_for_setup
 
     return ask_for_setup(made)
 

@@ -29,6 +29,7 @@ Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
 Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
 Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
 Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
+Why = Annotated[bool, typer.Option("--why", help=N_("cite every rule and ruling in full"))]
 Choose = Annotated[
     int | None,
     typer.Option("--choose", metavar=N_("N"), parser=WholeNumber(1), help=N_("which of several readings is meant")),

@@ -12,7 +12,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Yes
+from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
@@ -22,8 +22,11 @@ ABOUT = N_(
     "With - it reads one turn a line from standard input and stops at the first that is not legal."
 )
 EXAMPLES = (
-    Example("referee record expand brewery", N_("builds a brewery; the referee finds a way to pay")),
-    Example('referee record festival --overrule "agreed"', N_("records it whatever the rules say, with the reason")),
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee record expand brewery"), N_("builds a brewery; the referee finds a way to pay")),
+    Example(
+        N_('referee record festival --overrule "agreed"'), N_("records it whatever the rules say, with the reason")
+    ),
     Example("referee record - < moves.txt", N_("one turn a line")),
 )
 
@@ -39,6 +42,7 @@ def record(
     ask: Ask = False,
     choose: Choose = None,
     yes: Yes = False,
+    why: Why = False,
     as_json: Json = False,
 ) -> int:
     if overrule is not None and not overrule.strip():
@@ -59,7 +63,7 @@ def record(
             if not recorded:
                 break
             continue
-        code = show(answer, as_json)
+        code = show(answer, as_json, why=why)
         if not answer.recorded:
             break
     return code
@@ -74,4 +78,4 @@ def _typed_lines() -> Iterator[tuple[str, str | None]]:
 
 
 def build() -> Any:
-    return build_command("record", record, ABOUT, EXAMPLES)
+    return build_command("record", record, ABOUT, EXAMPLES, takes_turns=True)

@@ -22,7 +22,7 @@ ABOUT = N_(
     "the artefact."
 )
 EXAMPLES = (
-    Example('referee reveal Linda "artisan artisan, engineer investor"', N_("Linda shows two expedition cards")),
+    Example(N_('referee reveal Linda "artisan artisan, engineer investor"'), N_("Linda shows two expedition cards")),
 )
 
 

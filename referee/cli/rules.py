@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.refusals import last_refusal_of
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
+from referee.cli.files import game_in_question
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import is_screen, print_grid, print_json, print_out, print_told
-from referee.cli.which_game import game_in_question
 from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
 from referee.render.grid import Grid
@@ -20,29 +21,35 @@ from referee.render.lookup import find_rules
 from referee.render.rule import place_of, rule_json, said
 
 ABOUT = N_(
-    "Shows rules and rulings in the reader's language: by id, or by words in any language. Without a "
-    "query it lists them all by title."
+    "Answers questions about the rules, in words of any language: the rules that fit best, with their pages. Also "
+    "shows a rule by its id. Without a question it shows the rules of the last refusal, or lists them all by title."
 )
 EXAMPLES = (
-    Example("referee rules trade.once_per_resource", N_("one rule by its id")),
-    Example("referee rules shipyard strength", N_("rules in which these words occur")),
+    # Translators: a question about the rules that may be typed as it stands.
+    Example(N_('referee rules "can I trade twice"'), N_("a question")),
+    Example(N_("referee rules shipyard strength"), N_("some words that the rule has to do with")),
 )
-Query = Annotated[list[str] | None, typer.Argument(metavar=N_("QUERY"), help=N_("an id, or words in any language"))]
+Query = Annotated[
+    list[str] | None,
+    typer.Argument(metavar=N_("QUESTION"), help=N_("a question or some words in any language, or an id")),
+]
 
 
 def rules(query: Query = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
     book = rulebook(game_in_question(game, file))
-    found = find_rules(book.rules, " ".join(query or []), book.game, LANGUAGES)
+    asked = " ".join(query or [])
+    refused = [] if asked or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
+    found = refused or find_rules(book.rules, asked, book, LANGUAGES)
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO
     if not found:
-        raise Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(" ".join(query or []))))
+        raise nothing_found(asked)
     if len(found) <= MOST_IN_FULL:
         print_told("\n\n".join(_in_full(rule, book) for rule in found))
     elif is_screen(sys.stdout):
-        rows = tuple((rule.id, said(rule.title, book.game), place_of(rule)) for rule in found)
-        print_grid(Grid((_("Id"), _("Rule"), _("Pages")), rows))
+        rows = tuple((said(rule.title, book.game), place_of(rule), rule.id) for rule in found)
+        print_grid(Grid((_("Rule"), _("Pages"), _("Id")), rows))
     else:
         print_out("\n".join(_in_short(rule, book) for rule in found))
     return Exit.DONE
@@ -52,22 +59,51 @@ MOST_IN_FULL = 12
 """More rules than these are listed by title only."""
 
 
+def nothing_found(asked: str) -> Stop:
+    """Says what can be asked where a question finds nothing."""
+    stop = Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(asked)))
+    # Translators: questions that find something in every game.
+    stop.lines.append(
+        _("Ask in other words, for example: {examples}").format(
+            examples=_("who starts · how does the game end · how many players")
+        )
+    )
+    stop.lines.append(_("All rules by title: {command}").format(command="referee rules"))
+    return stop
+
+
 def _in_short(rule: Rule, book: Rulebook) -> str:
+    return f"{said(rule.title, book.game)} ({_cited(rule)})"
+
+
+def _cited(rule: Rule) -> str:
     place = place_of(rule)
-    return f"{rule.id}: {said(rule.title, book.game)}" + (f" ({place})" if place else "")
+    return f"{place}, {rule.id}" if place else rule.id
 
 
 def _in_full(rule: Rule, book: Rulebook) -> str:
-    lines = [f"{said(rule.title, book.game)} ({rule.id})", f"  {said(rule.text, book.game)}"]
+    lines = [said(rule.title, book.game), f"  {said(rule.text, book.game)}"]
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
+    lines += [f"  {_(USES[rule.kind])}"] if rule.kind in USES else []
     if place := place_of(rule):
         gap = " " if rule.pages else ", "
         books = ", ".join(f"{language_name(edition)}{gap}{place}" for edition in rule.editions or book.editions)
-        lines.append("  " + _("Rulebooks: {books}").format(books=books))
+        lines.append("  " + _("Rulebooks: {books}").format(books=books) + f" ({rule.id})")
+    else:
+        lines.append(f"  ({rule.id})")
     for difference in book.about(rule.id):
         lines.append("  " + _("Where they differ: {text}").format(text=said(difference.text, book.game)))
     return "\n".join(lines)
+
+
+USES = {
+    "move": N_("The referee checks this in every turn."),
+    "position": N_("The referee checks this where a table is described or counted."),
+    "score": N_("The referee counts by this."),
+    "unseen": N_("The record cannot show this; look after it yourselves."),
+}
+"""How a rule is used, by its kind; what a rule merely allows needs no word."""
 
 
 def build() -> Any:

@@ -10,12 +10,11 @@ import typer
 
 from referee.app.scoring import Blank, Count, blank_rows, score_file
 from referee.cli.command import Example, build_command
-from referee.cli.files import chosen_files, refusal, tell_notes
+from referee.cli.files import chosen_files, game_in_question, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw, unknown_value
 from referee.cli.output import deliver
 from referee.cli.parameters import Game
 from referee.cli.streams import print_err
-from referee.cli.which_game import game_in_question
 from referee.i18n import N_, current
 from referee.render.sheet import (
     FORMATS,

@@ -82,6 +82,13 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
+def rows() -> int:
+    """How high the terminal is."""
+    import shutil
+
+    return shutil.get_terminal_size().lines
+
+
 def print_told(text: str) -> None:
     """Words for people: on a screen wrapped at its width, with colours; else as they are."""
     if is_screen(sys.stdout):

@@ -10,9 +10,9 @@ import typer
 from referee.app.lookup import lexicons
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
+from referee.cli.files import known_game
 from referee.cli.parameters import Game, Json
 from referee.cli.streams import is_screen, print_grid, print_json, print_out
-from referee.cli.which_game import known_game
 from referee.i18n import LANGUAGES, N_, _, language_name
 from referee.render.cells import safe
 from referee.render.grid import Grid

@@ -16,6 +16,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Verdict
 from referee.i18n import _, current, language_name, number
 from referee.render.cells import safe
+from referee.render.hands import tell_said
 from referee.render.text import Speaker
 from referee.render.verdict import misread_json
 
@@ -52,8 +53,11 @@ def choose_way(table: Table, text: str) -> str:
             return ways[int(answer) - 1].move
 
 
-def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) -> int:
-    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it."""
+def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, *, why: bool = False) -> int:
+    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it.
+
+    With `why` it cites the rules in full.
+    """
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
@@ -61,8 +65,12 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE) 
         print_json({**answer_json(answer), **more})
     else:
         told = understood(answer, Speaker(answer.lexicon))
-        print_told("\n".join([*told, *answer_lines(answer), *after(answer)]))
+        print_told("\n".join([*told, *answer_lines(answer, why=why), *after(answer)]))
     tell_notes(answer.notes)
+    if answer.verdict.violations:
+        from referee.app.refusals import keep_refusal
+
+        keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:
         return Exit.MISUSED
     return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
@@ -73,7 +81,7 @@ def understood(answer: Answer, speaker: Speaker) -> list[str]:
     heard = answer.heard
     if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
         return []
-    said = speaker.story(answer.verdict.story)
+    said = tell_said(answer.verdict.player, answer.verdict.story, speaker)
     line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
     lines = [line.format(turn=said)]
     if heard.language != current():
@@ -103,6 +111,10 @@ def show_not_understood(outcome: NotUnderstood) -> int:
 
 def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
     lines = misread_lines(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        from referee.cli.lessons import lesson_lines
+
+        lines += lesson_lines(speaker.domain)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)

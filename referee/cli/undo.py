@@ -6,14 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from referee.app.records import Judged
 from referee.app.undoing import Moved, redo, undo
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
 from referee.cli.streams import Output, print_json, print_told
+from referee.engine.adjustment import Adjustment
+from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
+from referee.render.hands import tell_said
+from referee.render.text import Speaker
 
 UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
 REDO = N_("Restores the turns that were taken back last.")
@@ -43,12 +48,33 @@ def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None)
 def _show(head: str, moved: Moved, as_json: bool) -> int:
     Output.changed = True
     tell_notes(moved.notes)
+    assert moved.lexicon is not None
+    speaker = Speaker(moved.lexicon)
     if as_json:
-        print_json({"turns": [{"player": turn.player, "move": turn.text} for turn in moved.turns]})
+        turns = [{**_json(each), "said": _said(each, speaker)} for each in moved.turns]
+        print_json({"turns": turns, "to_move": moved.next_player})
     else:
-        told = [f"  {safe(turn.player)}: {safe(turn.text)}" for turn in moved.turns]
-        print_told("\n".join([head.format(count=number(len(told))), *told]))
+        told = [f"  {_said(each, speaker)}" for each in moved.turns]
+        print_told("\n".join([head.format(count=number(len(told))), *told, *_next(moved)]))
     return Exit.DONE
+
+
+def _json(each: Judged | Adjustment) -> dict[str, Any]:
+    step = each if isinstance(each, Adjustment) else each.turn
+    return {"player": step.player, "move": step.text}
+
+
+def _said(each: Judged | Adjustment, speaker: Speaker) -> str:
+    if isinstance(each, Adjustment):
+        return f"{safe(each.player)}: {safe(each.text)}"
+    verdict = each.verdict
+    if isinstance(verdict, Verdict):
+        return tell_said(each.turn.player, verdict.story, speaker)
+    return f"{safe(each.turn.player)}: {safe(each.turn.text)}"  # nobody knows what it says
+
+
+def _next(moved: Moved) -> list[str]:
+    return [_("To move: {player}").format(player=safe(moved.next_player))] if moved.next_player else []
 
 
 def build() -> Any:

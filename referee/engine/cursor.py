@@ -45,7 +45,7 @@ def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: V
         return problem
     heard = cursor.heard - {IDS}
     language = heard.pop() if len(heard) == 1 else words.order[0]
-    return _with_near(problem._replace(language=language), cursor.words, furthest.groups)
+    return _with_near(problem._replace(language=language), cursor.words, furthest.groups, words.order[0])
 
 
 def _attempt(cursor: C, read: Callable[[C], T]) -> T | Unclear:
@@ -68,7 +68,7 @@ def _two_languages(cursor: Cursor) -> Ambiguous:
     return Ambiguous(cursor.text, 0, len(cursor.text), ())
 
 
-def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> Misread:
+def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...], reader: str) -> Misread:
     """The problem with near words: for the words up to the next mark, the longest run that resembles something."""
     if problem.near or not groups or not problem.word or not words.suggests:
         return problem
@@ -78,7 +78,7 @@ def _with_near(problem: Misread, words: Vocabulary, groups: tuple[str, ...]) -> 
             break
         typed.append(token.text)
     for length in range(len(typed), 0, -1):
-        if near := words.near(" ".join(typed[:length]), groups):
+        if near := words.near(" ".join(typed[:length]), groups, language=reader):
             return problem._replace(near=near)
     return problem
 
@@ -158,7 +158,7 @@ class Cursor:
         """A count: `2`, `2x`, `x2`, `2×`, `2.` or a word for it; the default if the next word is none."""
         if self.over or self.tokens[self.at].quoted:
             return default
-        word = self.tokens[self.at].text.strip("x×X.")
+        word = self.tokens[self.at].text.strip("x×X.()")
         if word.isascii() and word.isdigit() and len(word) < 4:
             self.at += 1
             if not self.over and self.tokens[self.at].text in _TIMES:
@@ -197,9 +197,19 @@ class Cursor:
 
     def separator(self, *stops: str) -> bool:
         """A comma or *and* with one more item behind it: not the end, nor a keyword that begins something else."""
-        if not (self.mark(",") or self.keyword("and")):
+        if self.mark(","):
+            self._and_too()
+        elif not self.keyword("and"):
             return False
         return not self.over and not self.next_is("with", "then", *stops)
+
+    def _and_too(self) -> None:
+        """Passes over *and* behind a comma, as English lists have it before their last item."""
+        found = self.found(("keyword",))
+        if found is None or ("keyword", "and") not in found.meanings:
+            return
+        if found.language in (self.words.order[0], IDS):  # *a* may be an article in another language
+            self.take(found)
 
     # players ---------------------------------------------------------------------------------------
 

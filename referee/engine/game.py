@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
+    from referee.engine.hands import Event, Hands
+    from referee.engine.inquiry import Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -19,6 +22,45 @@ if TYPE_CHECKING:
     from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
+
+
+class Ruleset(Protocol):
+    """What the program asks of the ruleset of any game."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def edition(self) -> str: ...
+    @property
+    def editions(self) -> Sequence[str]: ...
+
+
+class Seated(Protocol):
+    """A player, of whom only the name is asked."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class State(Protocol):
+    """What the program asks of the table of any game."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def players(self) -> Sequence[Seated]: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+
+
+R = TypeVar("R", bound=Ruleset)
+S = TypeVar("S", bound=State)
 
 Tables = Mapping[str, Mapping[str, Any]]
 Draw = Callable[[Iterable[str], int, int | None], list[str]]
@@ -44,12 +86,14 @@ class Scored(Value):
     in_play: tuple[str, ...] = ()
     date: datetime.date | None = None
     course: tuple[Hint, ...] = ()
+    lacking: tuple[Problem, ...] = ()
+    """What would decide a tie and is not told; the points are counted all the same."""
 
 
-class Started(Value):
+class Started(Value, Generic[S]):
     """The table at the start, and what is odd about how it was described."""
 
-    state: Any
+    state: S
     warnings: tuple[Hint, ...] = ()
 
 
@@ -79,31 +123,44 @@ class SetUp(Value):
     """What keeps the record from being started: key, what is wrong, and the facts."""
 
 
-class Game(Protocol):
+class Lazy:
+    """A function of a game that lives in a module of its package, imported when it is first called: `start:start`."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __set_name__(self, game: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, game: object, kind: type) -> Any:
+        module, _, function = self.place.partition(":")
+        found = getattr(import_module(f"{kind.__module__}.{module}"), function)
+        if game is not None:
+            vars(game)[self.name] = found  # the next time it is found there
+        return found
+
+
+class Game(Protocol[R, S]):
     """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
 
     The functions of the first part are what every game has. Those of the second part have an answer here, "nothing of
     this kind", which a game that names this protocol as its base keeps until it has a better one.
     """
 
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def tables(self) -> Sequence[str]:
-        """The names of the ruleset's tables that `build_ruleset` needs."""
-        ...
+    id: str
+    tables: Sequence[str]
+    """The names of the ruleset's tables that `build_ruleset` needs."""
 
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
-    ) -> tuple[Any | None, list[Problem]]:
+    ) -> tuple[R | None, list[Problem]]:
         """The typed ruleset, or None with every problem; those of declared entries name the file they stand in.
 
         The program itself asks a ruleset only for its `name` and `version`.
         """
         ...
 
-    def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
+    def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         """The rows of the printed sheet in the order of that language's edition; None: not known what is in play."""
         ...
 
@@ -111,29 +168,29 @@ class Game(Protocol):
         """The templates by which problems and hints of this game are told, by id."""
         ...
 
-    def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
+    def start(self, ruleset: R, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[S] | list[Problem]:
         """The table at the start of a record, from the normal setup or a described position."""
         ...
 
     def judge(
-        self, state: Any, text: str, words: Vocabulary, player: str | None = None
-    ) -> Judgement | Misread | Ambiguous:
+        self, state: S, text: str, words: Vocabulary, player: str | None = None
+    ) -> Judgement[S] | Misread | Ambiguous:
         """The verdict on one whole turn and the table after it; `player` where the record names one."""
         ...
 
-    def whose_turn(self, state: Any) -> str | None:
+    def whose_turn(self, state: S) -> str | None:
         """The player to move; None once the game is over."""
-        ...
+        return None if state.over else state.players[state.to_move].name
 
-    def score_state(self, state: Any) -> Scored:
+    def score_state(self, state: S) -> Scored:
         """The sheet of a table as it stands."""
         ...
 
-    def status(self, state: Any) -> dict[str, Any]:
+    def status(self, state: S) -> dict[str, Any]:
         """The table as plain data, with the keys of a described position."""
         ...
 
-    def tell_status(self, state: Any) -> list[Section]:
+    def tell_status(self, state: S) -> list[Section]:
         """The table as it is told."""
         ...
 
@@ -174,20 +231,20 @@ class Game(Protocol):
         return ()
 
     def set_up(
-        self, ruleset: Any, told: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
+        self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | Misfit | Misread | Ambiguous:
-        """What the options of `new` make of a record's head; `told` has those that were given."""
+        """What the options of `new` make of a record's head; `given` has those that were named."""
         return SetUp()
 
     def setup_questions(
-        self, ruleset: Any, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
+        self, ruleset: R, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
     ) -> Iterator[Question]:
         """What `new` asks on a terminal, as far as the options and the answers so far do not tell."""
         return iter(())
 
     def read_setup(
-        self, question: Question, text: str, ruleset: Any, words: Vocabulary, answers: Mapping[str, Any]
-    ) -> Any | Misfit | Misread | Ambiguous:
+        self, question: Question, text: str, ruleset: R, words: Vocabulary, answers: Mapping[str, Any]
+    ) -> object:
         """An answer to such a question, or why it does not fit; None for "not now"."""
         return None
 
@@ -195,11 +252,15 @@ class Game(Protocol):
         """The head of the new record with the answers."""
         return dict(head)
 
+    def setup_gaps(self, ruleset: R, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+        """What a new record does not tell although its score will depend on it."""
+        return ()
+
     def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
         """What of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
 
-    def lay_over(
+    def apply_overrides(
         self, tables: Tables, data: Mapping[str, Any], file: str
     ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
         """The tables with what a file declares (`declared`, `settings`) on top, and what is wrong with that."""
@@ -208,19 +269,24 @@ class Game(Protocol):
         found = [Problem(file, key, "unknown_key") for key in ("declared", "settings") if key in data]
         return {name: dict(table) for name, table in tables.items()}, found
 
-    def score_tally(self, ruleset: Any, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    def score_tally(
+        self, ruleset: R, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+    ) -> Scored | list[Problem]:
         """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
         from referee.engine.reading import Problem
 
         return [Problem(file, "result", "no_tallies")]
 
     def questions(
-        self, ruleset: Any, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]
+        self, ruleset: R, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
     ) -> Iterator[Question]:
-        """What has to be asked to count a finished table, as far as the answers so far tell."""
+        """What has to be asked to count a finished table, as far as the answers so far tell.
+
+        `rows` are those of the sheet in the order of the reader's language.
+        """
         return iter(())
 
-    def read_answer(self, question: Question, text: str, ruleset: Any, names: AllNames) -> Any | Misfit:
+    def read_answer(self, question: Question, text: str, ruleset: R, names: AllNames) -> object:
         """An answer as it goes into the tally, or why it does not fit."""
         return None
 
@@ -228,27 +294,39 @@ class Game(Protocol):
         """The answers as the tally that a file would hold."""
         return {}
 
-    def tied(self, ruleset: Any, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    def tied(self, ruleset: R, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """Players who lead with the same points, each with the key of what would break the tie and is not known."""
         return ()
 
-    def tally_at(self, state: Any) -> dict[str, Any]:
+    def tally_at(self, state: S) -> dict[str, Any]:
         """What a tally of this table would hold beside its head; counting it gives the same points."""
         return {}
 
-    def course(self, state: Any) -> tuple[Hint, ...]:
+    def course(self, state: S) -> tuple[Hint, ...]:
         """What stands below the result: how the game went."""
         return ()
 
-    def options(self, state: Any, *, rested: bool = False) -> list[Option]:
+    def position(self, state: S) -> dict[str, Any]:
+        """What stands under `[position]` in a record that begins at this table; nothing where none can."""
+        return {}
+
+    def options(self, state: S, *, rested: bool = False) -> list[Option]:
         """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
         return []
 
-    def ways(self, state: Any, text: str, words: Vocabulary) -> list[Way]:
+    def hands(self, before: S, after: S, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
+        """What hands have to do when a turn of this player has led from one table to the other, in order."""
+        return ()
+
+    def events(self, before: S, after: S, moves: Sequence[str]) -> tuple[Event, ...]:
+        """What the turn set off: the end, or what everybody has to hear of."""
+        return ()
+
+    def ways(self, state: S, text: str, words: Vocabulary) -> list[Way]:
         """Ways to pay for a turn that differ in something that matters, the best first."""
         return []
 
-    def advise(self, state: Any, text: str, words: Vocabulary) -> list[Hint]:
+    def advise(self, state: S, text: str, words: Vocabulary) -> list[Hint]:
         """What would make an illegal turn legal."""
         return []
 
@@ -256,18 +334,50 @@ class Game(Protocol):
         """What must still be told before a legal turn can be recorded, as a key of `messages`; "" where nothing."""
         return ""
 
-    def speech(self, state: Any) -> Speech | None:
+    def speech(self, state: S) -> Speech | None:
         """How the actions of the game are said at this table; None where only the exact move text is understood."""
         return None
 
-    def read_reveal(self, ruleset: Any, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
+    def read_reveal(self, ruleset: R, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         """What a player turns up for scoring, as typed, as entries of the record; None where nothing lies face down."""
         return None
 
-    def reveal(self, state: Any, data: Mapping[str, Any], file: str) -> tuple[Any, list[Problem]]:
+    def reveal(self, state: S, data: Mapping[str, Any], file: str) -> tuple[S, list[Problem]]:
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
 
-    def face_down(self, state: Any, player: str) -> int:
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: str) -> list[Unknown]:
+        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
+        return []
+
+    def supposed_table(self, ruleset: R, players: Sequence[str], values: Mapping[str, int]) -> S:
+        """The table that such facts describe, its first player to move; asked for only where there are facts."""
+        raise AssertionError(self.id)
+
+    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+        """What was told of such a table, as the `[position]` of a record."""
+        return {}
+
+    def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
+        """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""
+        from referee.engine.verdict import Hint
+
+        return Hint("adjust_unknown", {"thing": thing})
+
+    def read_thing(self, state: S, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        from referee.engine.misread import Misread
+
+        return Misread(text, 0, len(text), "thing")
+
+    def tell_thing(self, state: S, thing: str, words: Vocabulary) -> Fact:
+        """Such a thing as it is told."""
+        return thing
+
+    def face_down(self, state: S, player: str) -> int:
         """How much of a player still lies face down."""
         return 0
+
+
+AnyGame = Game[Ruleset, State]
+"""Some game, as `app` has it: a table or a ruleset goes back only to the game that made it."""

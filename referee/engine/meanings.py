@@ -14,7 +14,8 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 
 T = TypeVar("T")
-Answer = Judgement | Misread | Ambiguous
+S = TypeVar("S")
+Answer = Judgement[S] | Misread | Ambiguous
 
 MOST = 24
 """So many meanings are judged at most; whoever can mean more is asked."""
@@ -40,18 +41,19 @@ class Picks:
         raise Unclear(Ambiguous("", 0, 0, tuple(readings)))
 
 
-def judge_meanings(text: str, judge: Callable[[Picks], Judgement]) -> Answer:
+def judge_meanings(text: str, judge: Callable[[Picks], Judgement[S]]) -> Answer[S]:
     """The judgement on a turn if it has one meaning, or if all its meanings are refused alike; else the question."""
+    picks = Picks()
     try:
-        return judge(Picks())
+        return judge(picks)
     except Unclear as unclear:
         problem = _whole(text, unclear.problem)
-    if isinstance(problem, Misread):
+    if isinstance(problem, Misread) or not picks.asked:  # what was not asked for by `picks` only a player can say
         return problem
     return refused_alike(problem, _meanings(judge, len(problem.readings)))
 
 
-def judge_spellings(problem: Ambiguous, judge: Callable[[str], Answer]) -> Answer:
+def judge_spellings(problem: Ambiguous, judge: Callable[[str], Answer[S]]) -> Answer[S]:
     """The same for a word that can mean several things: the text is judged with each of them in its place."""
     names = [reading.id for reading in problem.readings if isinstance(reading, Ref) and reading.kind != "keyword"]
     if not problem.word or not names or len(names) < len(problem.readings) or len(names) > MOST:
@@ -60,7 +62,7 @@ def judge_spellings(problem: Ambiguous, judge: Callable[[str], Answer]) -> Answe
     return refused_alike(problem, [one if isinstance(one, Judgement) else None for one in found])
 
 
-def refused_alike(problem: Ambiguous, judgements: Sequence[Judgement | None]) -> Judgement | Ambiguous:
+def refused_alike(problem: Ambiguous, judgements: Sequence[Judgement[S] | None]) -> Judgement[S] | Ambiguous:
     """The first judgement with the reasons that all of them share, as long as there is one; else the question.
 
     The judgement keeps the question, for whoever wants the turn to stand all the same.
@@ -81,9 +83,9 @@ def _shared(rulings: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(ruling for ruling in rulings[0] if all(ruling in other for other in rulings))
 
 
-def _meanings(judge: Callable[[Picks], Judgement], first: int) -> list[Judgement | None]:
+def _meanings(judge: Callable[[Picks], Judgement[S]], first: int) -> list[Judgement[S] | None]:
     """Every meaning judged, also where one question leads to another; empty if there are too many."""
-    found: list[Judgement | None] = []
+    found: list[Judgement[S] | None] = []
     todo: list[tuple[int, ...]] = [(number,) for number in reversed(range(first))]
     while todo:
         if len(found) + len(todo) > MOST:

@@ -50,6 +50,15 @@ def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> 
     return tell(templates[-1], facts)
 
 
+def gather(decided: Messages, expected: Messages, example: str, *others: Messages) -> Messages:
+    """All templates of a game by id; how it was decided and what was expected have their own beginnings."""
+    found: dict[str, str | Message] = {"example": example}
+    for other in others:
+        found |= other
+    found |= {f"decided.{key}": message for key, message in decided.items()}
+    return found | {f"expected.{key}": message for key, message in expected.items()}
+
+
 NO_VERSIONS: Mapping[str, str] = MappingProxyType({})
 
 

@@ -1,4 +1,4 @@
-"""What a sheet tells beside the points: which edition, when and where it was played, notes, rulings of the table."""
+"""What a sheet tells beside the points: edition, when and where it was played, notes, what the table overruled."""
 
 from __future__ import annotations
 
@@ -9,18 +9,29 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.reading import Table
+    from referee.engine.text import Fact
 
 
 LONGEST_NOTES, LONGEST_PLACE = 1000, 200
 """In characters: so much is always printed whole, on every paper."""
 
 
-class Ruling(Value):
+class Overrule(Value):
     """A turn that stands against the rules because the table decided so."""
 
     turn: int
     player: str
     reason: str
+
+
+class SetRight(Value):
+    """What the table had wrong and set right: after which turn, whose, what, by how much, and why."""
+
+    turn: int
+    player: str
+    thing: Fact
+    change: int
+    why: str
 
 
 class Occasion(Value):
@@ -31,9 +42,10 @@ class Occasion(Value):
     date: datetime.date | None = None
     place: str = ""
     notes: tuple[str, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    overrules: tuple[Overrule, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
+    set_right: tuple[SetRight, ...] = ()
 
 
 UNKNOWN = Occasion()

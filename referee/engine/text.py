@@ -47,3 +47,13 @@ Fact = Union[str, int, bool, None, Ref, Listing, Text, tuple["Fact", ...]]
 def refs(kind: str, counts: Mapping[str, int]) -> Listing:
     """A list of counted things, in the order given."""
     return Listing(tuple(Ref(kind, id, n) for id, n in counts.items() if n))
+
+
+def spell_player(name: str, seat: int) -> str:
+    """A player's name as the move text takes it back: quoted unless it is one plain word."""
+    if name.isalpha():
+        return name
+    for left, right in ('""', "«»"):
+        if left not in name and right not in name and "\n" not in name:
+            return f"{left}{name}{right}"
+    return f"#{seat + 1}"

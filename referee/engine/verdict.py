@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from referee.engine.text import NO_FACTS, Fact, Text
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous
+
+S = TypeVar("S")
 
 
 class Violation(Value):
@@ -75,7 +77,7 @@ class Verdict(Value):
         return None if self.unjudged else True
 
 
-class Judgement:
+class Judgement(Generic[S]):
     """Whether a turn is legal, its verdict, and the table after it, played as if it had been legal.
 
     Instead of the verdict a game may give its legality and a function that tells it: a replay seldom asks for words.
@@ -86,7 +88,7 @@ class Judgement:
     def __init__(
         self,
         verdict: Verdict | None,
-        after: Any,
+        after: S,
         legal: bool | None = None,
         tell: Callable[[], Verdict] | None = None,
         unsettled: Ambiguous | None = None,
@@ -112,6 +114,8 @@ class Section(Value):
     title: Text
     rows: tuple[tuple[Text, Fact], ...]
     is_player: bool = False
+    short: tuple[tuple[Text, Fact], ...] = ()
+    """Fewer rows for where room is short: what differs from the start of the game; none: the rows are short enough."""
 
 
 class Way(Value):
@@ -128,3 +132,5 @@ class Option(Value):
     action: str
     move: str
     pay: tuple[str, ...] = ()
+    rare: int = 0
+    """How much it takes that is hard to come by; what takes least is shown first."""

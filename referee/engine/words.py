@@ -26,6 +26,8 @@ IDS = "id"
 LONGEST_PHRASE = 8
 LEAST_PREFIX = 3
 LEAST_SHORTENED = 5
+LEAST_LIKE = 4
+"""Shorter words look like too much to be a slip of the finger."""
 
 
 def fold(word: str) -> str:
@@ -189,24 +191,30 @@ class Vocabulary:
         return tuple(found)
 
     def known(self, language: str, groups: Collection[str]) -> list[str]:
-        """All keys that mean something of these groups in a language."""
-        marks = [f"{language} {group} " for group in groups]
+        """All keys that mean something of these groups in a language; a group may be one thing of it (`keyword to`)."""
+        marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
         entries = [entry for letter in self.phrases for entry in self.opened(letter).items()]
         return [key for key, senses in entries if any(mark in senses for mark in marks)]
 
-    def near(self, phrase: str, groups: Collection[str], most: int = 3) -> tuple[str, ...]:
-        """The usual names of what looks like the phrase, the best first, in the chosen language if it has any."""
+    def near(self, phrase: str, groups: Collection[str], most: int = 3, language: str = "") -> tuple[str, ...]:
+        """What looks like the phrase and may stand there, the best first, by its usual name in the reader's language.
+
+        A group may be one thing of it (`keyword to`). The phrase itself is never among them.
+        """
         from difflib import get_close_matches
 
-        found: dict[str, None] = {}
-        for language in self.order:
-            if language == IDS or len(found) >= most:
+        reader, found = language or self.order[0], dict[str, None]()
+        kinds = {group.partition(" ")[0] for group in groups}
+        for spoken in self.order:
+            wanted = key_of(phrase, self.skipped.get(spoken, ()))
+            if spoken == IDS or len(found) >= most or len(wanted.strip("_")) < LEAST_LIKE:
                 continue
-            likeness = 0.65 if language == self.order[0] else 0.75
-            wanted = key_of(phrase, self.skipped.get(language, ()))
-            for key in get_close_matches(wanted, self.known(language, groups), 2 * most, likeness):
-                for group, id in self.meanings(key, language, groups):
-                    found[self.names[language][f"{group} {id}"]] = None
+            likeness = 0.65 if spoken == reader else 0.75
+            for key in get_close_matches(wanted, self.known(spoken, groups), 2 * most, likeness):
+                for group, id in self.meanings(key, spoken, kinds):
+                    name = self.names.get(reader, {}).get(f"{group} {id}", "")
+                    if (group in groups or f"{group} {id}" in groups) and name and key_of(name) != key_of(phrase):
+                        found[name] = None
         return tuple(found)[:most]
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from referee.engine.game import Game
+    from referee.engine.game import AnyGame
 
 GAMES = {
     "anno1800": "referee.games.anno1800",
@@ -14,7 +14,7 @@ GAMES = {
 }
 
 
-def load(game: str) -> Game:
+def load(game: str) -> AnyGame:
     """The game with this id, which must be one of `GAMES`."""
-    loaded: Game = import_module(GAMES[game]).GAME
+    loaded: AnyGame = import_module(GAMES[game]).GAME
     return loaded

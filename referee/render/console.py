@@ -21,11 +21,20 @@ from rich.text import Text
 
 from referee.render.grid import Grid, in_bands
 
-MARKS = {"✓": "bold green", "✗": "bold red", "?": "bold magenta", "•": "red", "~": "magenta", "§": "magenta"}
+MARKS = {
+    "✓": "bold green",
+    "✗": "bold red",
+    "?": "bold magenta",
+    "•": "red",
+    "~": "magenta",
+    "§": "magenta",
+    "★": "bold yellow",
+    "▸": "cyan",
+}
 """The marks that a line can begin with, and the colour that says the same."""
-WHOLE = "✓✗?"
+WHOLE = "✓✗?★"
 """Marks of an answer: the whole line has its colour, not the mark alone."""
-_HANG = re.compile(r"\A *(?:[✓✗?•~§→–] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
+_HANG = re.compile(r"\A *(?:[✓✗?•~§→–★▸] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
 """What the lines that follow are indented by: spaces, a mark, a number, or a label with its column."""
 _KEPT = {0xA0: "\ue000", 0x202F: "\ue001"}
 """Rich would break a line at no-break spaces; these stand for them meanwhile (nothing we show has them itself)."""
@@ -49,7 +58,8 @@ def drawn(grid: Grid, width: int) -> str:
     """A table; where its columns do not fit side by side, several below each other."""
     console = _console(width)
     label = max(cell_len(line) for row in (grid.head, *grid.rows) for line in row[0].split("\n"))
-    label = min(label, console.width // 3)
+    others = (len(grid.head) - 1) * (grid.least + 3)
+    label = min(label, max(console.width // 3, console.width - others))
     bands = in_bands(grid, (console.width - label) // (grid.least + 3))
     for number, band in enumerate(bands):
         if number:

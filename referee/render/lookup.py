@@ -1,41 +1,28 @@
-"""Looking things up by words of any language: rules by id, title and text; names of things."""
+"""Looking things up by words of any language: rules by id or by a question; names of things."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from referee.engine.messages import Lexicon
-from referee.engine.words import fold, split
-from referee.render.rule import Cited, said
+from referee.engine.words import split
+from referee.render.question import Book, answers
+from referee.render.rule import Cited
 from referee.render.text import Speaker
 
 R = TypeVar("R", bound=Cited)
 
 
-def find_rules(rules: Mapping[str, R], query: str, game: str, languages: Iterable[str]) -> list[R]:
-    """The rule with this id, else those whose id begins so, else those that have all words in some language."""
+def find_rules(rules: Mapping[str, R], query: str, book: Book, languages: Sequence[str]) -> list[R]:
+    """The rule with this id, else those whose id begins so, else those that answer the question best."""
     wanted = query.strip().lower()
     if not wanted:
         return list(rules.values())
     if wanted in rules:
         return [rules[wanted]]
-    by_id = [rule for id, rule in rules.items() if id.startswith(wanted) or id.partition(".")[2] == wanted]
-    if by_id:
-        return by_id
-    words = split(query)
-    by_title = [rule for rule in rules.values() if _has(words, rule, game, languages, title_only=True)]
-    return by_title or [rule for rule in rules.values() if _has(words, rule, game, languages, title_only=False)]
-
-
-def _has(words: Sequence[str], rule: Cited, game: str, languages: Iterable[str], *, title_only: bool) -> bool:
-    for language in languages:
-        text = said(rule.title, game, language)
-        if not title_only:
-            text += " " + said(rule.text, game, language)
-        if all(word in fold(text) for word in words):
-            return True
-    return False
+    by_id = [rule for id, rule in rules.items() if id.startswith(f"{wanted}.") or id.partition(".")[2] == wanted]
+    return by_id or answers(rules, query, book, languages)
 
 
 def all_terms(lexicon: Lexicon, languages: Sequence[str]) -> list[dict[str, str]]:

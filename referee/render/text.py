@@ -54,9 +54,19 @@ class Speaker:
                 return listing([self.fact(item) for item in fact])
 
     def name(self, ref: Ref) -> str:
-        """What the rulebook calls a thing; counted it is "2 × beer", for which no language needs a case ending."""
+        """What the rulebook calls a thing; counted "3 farmers", or "2 × beer" where the catalogs know no plural."""
+        if ref.amount is None:
+            return self.bare_name(ref.kind, ref.id)
+        entry = self.lexicon.names.get(ref.kind, {}).get(ref.id)
+        if entry is not None and not isinstance(entry, str):
+            return f"{number(ref.amount)}\N{NO-BREAK SPACE}{self.counted(ref.kind, ref.id, ref.amount)}"
         name = self.bare_name(ref.kind, ref.id)
-        return name if ref.amount is None else f"{number(ref.amount)} × {name}"
+        # Translators: several of one thing, for example "2 × beer"; the spaces do not break.
+        return (
+            name
+            if ref.amount == 1
+            else gettext("{count} × {thing}", domain="referee").format(count=number(ref.amount), thing=name)
+        )
 
     def bare_name(self, kind: str, id: str, language: str | None = None) -> str:
         """The name alone; of a thing that exists in versions, such as an industry, with its version."""

@@ -28,14 +28,15 @@ class Reporter:
 
     # words ---------------------------------------------------------------------------------------------
 
-    def text(self, verdict: Verdict, *, overruled: bool = False) -> list[str]:
+    def text(self, verdict: Verdict, *, overruled: bool = False, why: bool = False) -> list[str]:
+        """The answer and its causes; with `why` the rules themselves, and everything the answer rests on."""
         lines = [self.answer(verdict, overruled)]
-        lines += self.violations(verdict.violations)
+        lines += self.violations(verdict.violations) if why else self.causes(verdict.violations)
         lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
         if verdict.legal is not False or overruled:
             lines += self.payment(verdict)
         lines += self.hints(verdict.hints)
-        lines += self.footing(verdict)
+        lines += self.basis(verdict, why=why)
         return lines
 
     def answer(self, verdict: Verdict, overruled: bool) -> str:
@@ -45,6 +46,27 @@ class Reporter:
         if verdict.legal is None:
             return _("? {player}: cannot be told.").format(player=name)
         return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
+
+    def causes(self, violations: Sequence[Violation]) -> list[str]:
+        """Each cause in a line, with the page of the rule that says it most exactly."""
+        causes: dict[str, list[Cited]] = {}
+        for violation in violations:
+            rule = self.rules.get(violation.rule)
+            message = list(causes)[-1] if violation.of and causes else self.message(violation)
+            causes.setdefault(message, []).extend([rule] if rule is not None else [])
+        return [f"  • {self.with_place(message, rules)}" for message, rules in causes.items()]
+
+    def with_place(self, message: str, rules: Sequence[Cited]) -> str:
+        """A cause and where its rule stands: of several the one with the fewest pages, which says it most exactly."""
+        from referee.render.rule import place_of
+
+        printed = [rule for rule in rules if rule.pages] or list(rules)
+        if printed and all(rule.reason for rule in printed):
+            # Translators: {cause} is a sentence; no rulebook prints what it rests on.
+            return _("{cause} (not printed: a ruling of the referee)").format(cause=message)
+        place = place_of(min(printed, key=lambda rule: (bool(rule.reason), len(rule.pages)))) if printed else ""
+        # Translators: {cause} is a sentence, {place} for example "p. 5".
+        return _("{cause} ({place})").format(cause=message, place=place) if place else message
 
     def violations(self, violations: Sequence[Violation]) -> list[str]:
         """Each with its rule; a cause that breaks several rules is said once, with all of them."""
@@ -80,7 +102,7 @@ class Reporter:
     def hints(self, hints: Sequence[Hint]) -> list[str]:
         return ["  → " + self.speaker.say(hint.what, hint.facts) for hint in hints]
 
-    def footing(self, verdict: Verdict) -> list[str]:
+    def basis(self, verdict: Verdict, *, why: bool) -> list[str]:
         """Where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:
@@ -91,7 +113,7 @@ class Reporter:
             lines.append("  " + line.format(legal=legal, illegal=other))
         broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
         rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
-        lines += [f"  § {self.citation(rule)}" for rule in rulings]
+        lines += [f"  § {self.citation(rule) if why else self.ruling(rule)}" for rule in rulings]
         for doubt in verdict.unsure:
             from referee.render.doubt import confidence_of
 
@@ -104,6 +126,12 @@ class Reporter:
             }
             lines.append("  ~ " + line.format(**facts))
         return lines
+
+    def ruling(self, rule: Cited) -> str:
+        from referee.render.rule import said
+
+        # Translators: {text} is a decision of the referee on something that no rulebook settles.
+        return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
 
     def component(self, id: str) -> str:
         return self.speaker.bare_name("", id)

@@ -81,9 +81,26 @@ def write_head(head: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def write_position(position: Mapping[str, Any]) -> str:
+    """A described table, each player under a heading; what each has stands on one line, as people write it."""
+    lines = ["", "[position]", *toml_lines({key: value for key, value in position.items() if key != "player"})]
+    for name, area in position.get("player", {}).items():
+        lines += ["", f"[position.player.{toml_key(name)}]", *toml_lines(area)]
+    return "\n".join(lines) + "\n"
+
+
 def _is_table_of_tables(value: Any) -> bool:
     return isinstance(value, dict) and bool(value) and all(isinstance(part, dict) for part in value.values())
 
 
 def _is_list_of_tables(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(part, dict) for part in value)
+
+
+def write_from(head: Mapping[str, Any], position: Mapping[str, Any]) -> str:
+    """A whole new file that starts from a position: the head, the table, then a part for each player."""
+    shared = {key: value for key, value in position.items() if key != "player"}
+    lines = ["", "[position]", *toml_lines(shared)]
+    for name, area in position.get("player", {}).items():
+        lines += ["", f"[position.player.{toml_key(name)}]", *toml_lines(area)]
+    return write_head(head) + "\n".join(lines) + "\n"

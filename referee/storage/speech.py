@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.places import data_folder
-from referee.storage.phrases import read
+from referee.storage.words import read
 
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 def load(game: str, language: str, *, suggests: bool = True) -> Vocabulary:
     """The words of a game, the given language first; with or without near words for what is not understood."""
-    return cast("Vocabulary", Unread(game, language, suggests))
+    return cast("Vocabulary", WordsToRead(game, language, suggests))
 
 
-class Unread:
+class WordsToRead:
     """Stands for a vocabulary until it is asked for anything."""
 
     def __init__(self, game: str, language: str, suggests: bool) -> None:
@@ -24,7 +24,7 @@ class Unread:
 
     @cached_property
     def words(self) -> Vocabulary:
-        from referee.storage.phrases import read
+        from referee.storage.words import read
 
         words = read(self.game, self.language)
         return words if self.suggesting else words.without_near()

@@ -68,7 +68,7 @@ def test_answers_are_completed(tmp_path):
 
 def test_options_are_looked_for_once_a_turn(tmp_path, monkeypatch):
     evening = Evening(tmp_path)
-    game, calls = type(evening.now.table.record.game), []
+    game, calls = evening.now.table.record.game, []
     found = game.options
     monkeypatch.setattr(game, "options", lambda *given, **more: calls.append(1) or found(*given, **more))
     for end in range(1, len("expand brewery") + 1):
@@ -78,7 +78,7 @@ def test_options_are_looked_for_once_a_turn(tmp_path, monkeypatch):
 
 def test_nothing_is_judged_or_paid_while_typing(tmp_path, monkeypatch):
     evening = Evening(tmp_path, language="de")
-    game = type(evening.now.table.record.game)
+    game = evening.now.table.record.game
 
     def never(*given: object, **more: object) -> None:
         raise AssertionError("judged while typing")

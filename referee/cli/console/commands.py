@@ -70,10 +70,11 @@ def help_(session: Session, rest: str) -> Reply:
     """The commands in the reader's words, and turns that can be typed as they stand now."""
     width = max(len(shown(command)) for command in ENGLISH)
     lines = [f"  {shown(command):<{width}}  {_(MEANINGS[command])}" for command in ENGLISH if is_there(command)]
-    options = guide.possible(session) if session.table.to_move is not None else []
+    first = guide.rolls(session)[:1]
+    options = [] if first or session.table.to_move is None else guide.possible(session)
     moves = [option.move.partition(" with ")[0] for option in options]
     firsts = {option.action: move for option, move in reversed(list(zip(options, moves, strict=True)))}
-    examples = [f"  {in_words(session.table, move)}" for move in dict.fromkeys(guide.rolls(session)[:1])]
+    examples = [f"  {in_words(session.table, move)}" for move in first]
     examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
     head = [_("A line is a turn, as you would say it. For example, now:"), *examples] if examples else []
     more = _("Enter alone shows what can be done, step by step. A + at the end keeps the turn open.")

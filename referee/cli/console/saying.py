@@ -15,6 +15,8 @@ from referee.i18n import current
 from referee.render.cells import safe
 from referee.render.text import Speaker
 
+LONG = 4
+"""Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
 _WORD = re.compile(r"[a-z][a-z_\-]*[a-z](?:_\d)?")
 
 
@@ -49,19 +51,28 @@ def in_words(table: Table, move: str) -> str:
 
 def labels(table: Table, question: Ambiguous) -> list[str]:
     """What each reading of a question says: as a story where it is a whole turn, else only where they differ."""
+    spelt = [each for each in question.readings if isinstance(each, str)]
+    if len(spelt) == len(question.readings) > 1 and len(_same(spelt)) >= LONG:
+        return [in_words(table, text) for text in _different(spelt)]
     told = choices_of(table, question)
     if told and len(set(told)) == len(told):
         return told
     speaker = Speaker(table.record.lexicon)
-    spelt = [each for each in question.readings if isinstance(each, str)]
     if len(spelt) < len(question.readings):
         return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
     return [in_words(table, text) for text in _different(spelt)]
 
 
+def _same(texts: Sequence[str]) -> list[str]:
+    """The words with which all texts begin."""
+    first, *others = [text.split(" ") for text in texts]
+    same = 0
+    while all(len(other) > same + 1 and other[same] == first[same] for other in [first, *others]):
+        same += 1
+    return first[:same]
+
+
 def _different(texts: Sequence[str]) -> list[str]:
-    """Texts without what they all begin with, cut between words; a single word keeps the one before it."""
-    first, last = min(texts), max(texts)
-    common = first[: next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))]
-    cut = common.rfind(" ", 0, max(common.rfind(" "), 0)) + 1
-    return [text[cut:] for text in texts]
+    """Texts without what they all begin with, but for the last word of it."""
+    cut = max(len(_same(texts)) - 1, 0)
+    return [" ".join(text.split(" ")[cut:]) for text in texts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Unclear
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+def opens(moves: Sequence[str]) -> bool:
+    """Whether this is a roll alone, after which people think."""
+    return len(moves) == 1 and moves[0].split(" ", 1)[0] == "roll"
+
+
 def midway(state: State, text: str, words: Vocabulary) -> State:
     """The table after what has been played of a turn; the table before it where that cannot be told."""
-    names = [player.name for player in state.players]
-    clauses = read(text, words, names, state.ruleset, state.to_move)
+    clauses = read(state, text, words, state.to_move)
     if not isinstance(clauses, list):
         return state
     try:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem
 
-Tables = Mapping[str, Mapping[str, Any]]
+if TYPE_CHECKING:
+    from referee.engine.game import Tables
 
 
-def lay_over(tables: Tables, data: Mapping[str, Any], file: str) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+def apply_overrides(
+    tables: Tables, data: Mapping[str, Any], file: str
+) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
     """New tables with the `[settings]` of a file on top, and what is wrong in those."""
     result: dict[str, dict[str, Any]] = {name: dict(table) for name, table in tables.items()}
     problems: list[Problem] = []

@@ -181,3 +181,8 @@ FINDINGS: Findings = {
     "victory.own_turn": (N_("{player} can win only in their own turn."),),
     "victory.ends_game": (N_("The game is over; {player} has won."),),
 }
+
+
+def findings() -> Findings:
+    """How each broken rule is told."""
+    return FINDINGS

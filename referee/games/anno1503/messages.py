@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages
+from referee.engine.messages import P_, Messages, gather
 from referee.engine.text import N_
 
 PROBLEMS: Messages = {
@@ -62,6 +62,17 @@ HINTS: Messages = {
     ),
     "building_missing": N_("Odd: {player} has no public building on space {field}."),
 }
+
+EVENTS: Messages = {
+    "event.pirates": N_("Pirates! Everybody with trading posts or trade agreements pays or loses one."),
+    "event.fire": N_("Fire! Everybody pays for inhabitants outside the red area or loses the last one."),
+    "event.golden_times": N_("Golden times! Everybody may take a commodity card."),
+    # Translators: {point} is a victory point such as "30 gold"; {count} of {needed} points are reached now.
+    "event.point_won": N_("{player} gains a victory point: {point} ({count} of {needed})"),
+    "event.point_lost": N_("{player} loses a victory point: {point} ({count} of {needed})"),
+    "event.won": N_("{player} has won!"),
+}
+"""What everybody has to hear of."""
 
 UNJUDGED: Messages = {
     "island_unknown": N_("Taken as told, since nobody has declared the home island: {player}"),
@@ -129,6 +140,8 @@ MISFITS: Messages = {
 }
 
 EXPECTED: Messages = {
+    "thing": N_("gold, a commodity, an inhabitant, a public building, a trading post or a ship was expected here"),
+    "thing_end": N_("nothing more was expected here"),
     "die": N_("a number from 1 to 6 was expected here"),
     "good": N_("a commodity was expected here"),
     "island_thing": N_("stone, wood, tools, cloth or the question mark was expected here"),
@@ -144,3 +157,8 @@ EXPECTED: Messages = {
     "board_field": N_("nobody has told where this ship is; name the island space"),
 }
 """What was expected where the move text was not understood."""
+
+
+def messages() -> Messages:
+    """Everything of the above by id."""
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, HINTS, UNJUDGED, COURSE, EVENTS, PROMPTS, MISFITS)

@@ -1,6 +1,7 @@
 """The table of Anno 1503: what lies where. Facts and small queries; nothing that can be derived is stored.
 
-A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State.
+A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State. Tables that
+hold the same are equal; as their parts can change while a turn is played, they have no hash.
 """
 
 from __future__ import annotations
@@ -87,9 +88,6 @@ class Player:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
 
-    def __hash__(self) -> int:
-        return id(self)
-
     # queries ---------------------------------------------------------------------------------------
 
     def hand_size(self) -> int:
@@ -153,9 +151,6 @@ class State:
     def __eq__(self, other: object) -> bool:
         slots = (s for s in self.__slots__ if s != "ruleset")
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
-
-    def __hash__(self) -> int:
-        return id(self)
 
     # queries ---------------------------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.confidence import read_confidence
 from referee.engine.reading import Problem, Table
+from referee.games.anno1503 import GAME
 from referee.games.anno1503.ruleset import (
     ANY,
     BoardMarks,
@@ -21,13 +22,18 @@ from referee.games.anno1503.ruleset import (
     Supply,
 )  # fmt: skip
 
-FILES = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
+if TYPE_CHECKING:
+    from referee.engine.game import Tables
+
+FILES = GAME.tables
 CONFIDENCE = ("rulebook", "agreed", "single", "unknown")
 PARTS = ("die", "ship", "settle", "sell", "buy", "pirates", "fire", "golden_times", "treasure")
 EVENTS = ("pirates", "fire", "golden_times")
 
 
-def build(tables: Mapping[str, Mapping[str, Any]], edition: str) -> tuple[Ruleset | None, list[Problem]]:
+def build_ruleset(
+    tables: Tables, edition: str, declared_in: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Problem]]:
     """The ruleset of these tables, or None with everything that is wrong in them."""
     missing = [name for name in FILES if name not in tables]
     if missing:

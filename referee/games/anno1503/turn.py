@@ -1,8 +1,4 @@
-"""One turn under judgement: a copy of the table to play on, the turn's own limits, and what was found.
-
-Rules call `breaks`, `rests_on` and `cannot_tell`; the referee goes on after a violation as well as it can, so that
-everything that is wrong is reported.
-"""
+"""One turn of Anno 1503 under judgement: the turn's own limits, what was done and paid, goods and points."""
 
 from __future__ import annotations
 
@@ -10,11 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from referee.engine.canonical import spell_player
+from referee.engine import judging
 from referee.engine.misread import Ambiguous, Unclear
-from referee.engine.text import Fact, Listing, Ref, Text, refs
-from referee.engine.verdict import Hint, Unjudged, Violation
-from referee.games.anno1503.canonical import spell
+from referee.engine.text import Fact, Listing, Ref, Text, refs, spell_player
+from referee.games.anno1503.moves.canonical import spell
 from referee.games.anno1503.state import Change, Player, State, Win
 
 if TYPE_CHECKING:
@@ -50,48 +45,18 @@ class Choices:
         return None
 
 
-class Turn:
+class Turn(judging.Turn[State]):
     """The scratch copy of a table during one turn."""
 
     __slots__ = (
-        "bought",
-        "built",
-        "choices",
-        "developed",
-        "done",
-        "draws",
-        "ended",
-        "explored",
-        "held",
-        "hints",
-        "last_ship",
-        "looked",
-        "lost",
-        "me",
-        "new_buildings",
-        "on_turn",
-        "pay",
-        "phase",
-        "returned",
-        "rolled",
-        "ruleset",
-        "rulings",
-        "seat",
-        "settled",
-        "sold",
-        "state",
-        "story",
-        "treasures",
-        "unjudged",
-        "used",
-        "violations",
+        "bought", "built", "choices", "developed", "done", "draws", "ended", "explored", "held", "last_ship", "looked",
+        "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold", "telling",
+        "treasures", "used", "win",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, choices: Choices | None = None) -> None:
-        self.state = state.copy()
+        super().__init__(state, state.copy(), seat)
         self.ruleset = state.ruleset
-        self.seat = seat
-        self.on_turn = seat == state.to_move
         self.me: Player = self.state.players[seat]
         self.choices = choices or Choices()
         self.phase = BEFORE
@@ -119,29 +84,13 @@ class Turn:
         self.held = [self.state.points(player) for player in self.state.players]
         self.done: list[Clause] = []
         """What was done, as far as it is settled: who bought, which ship, which card."""
-        self.story: list[Callable[[], Text]] = []
+        self.telling: list[Callable[[], Text]] = []
+        """How each of them is told, which a replay never asks for."""
         self.pay: list[str] = []
-        self.violations: list[Violation] = []
-        self.unjudged: list[Unjudged] = []
-        self.rulings: list[str] = []
-        self.hints: list[Hint] = []
+        self.win: Win | None = None
+        """The end of the game, if this turn has brought it by the rules."""
 
     # findings --------------------------------------------------------------------------------------
-
-    def breaks(self, rule: str, **facts: Fact) -> None:
-        found = Violation(rule, facts)
-        if found not in self.violations:
-            self.violations.append(found)
-
-    def rests_on(self, ruling: str) -> None:
-        if ruling not in self.rulings:
-            self.rulings.append(ruling)
-
-    def cannot_tell(self, what: str, **facts: Fact) -> None:
-        """Notes that something which decides the verdict is not known here."""
-        found = Unjudged(what, facts)
-        if found not in self.unjudged:
-            self.unjudged.append(found)
 
     def works(self, building: str) -> None:
         """building.works_at_once: notes the use of a building that was placed in this very turn."""
@@ -153,15 +102,23 @@ class Turn:
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect")
 
-    def did(self, clause: Clause, story: Callable[[], Text]) -> None:
-        """Writes down what was done: settled, and how it is told, which a replay never asks for."""
+    def log_clause(self, clause: Clause, tell: Callable[[], Text]) -> None:
+        """A clause is done: as it is settled now, and how it is told."""
         self.done.append(clause)
-        self.story.append(story)
+        self.telling.append(tell)
 
     @property
     def moves(self) -> tuple[str, ...]:
         """What was done as canonical move text."""
         return spell(self.done, [player.name for player in self.state.players])
+
+    @property
+    def story(self) -> list[Text]:
+        return [tell() for tell in self.telling]
+
+    @property
+    def winner(self) -> str:
+        return "" if self.win is None else self.state.players[self.win.seat].name
 
     # goods and points ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text, refs
-from referee.games.anno1800.spelling import spell_island
+from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.status import status
 
 if TYPE_CHECKING:

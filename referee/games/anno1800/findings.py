@@ -60,10 +60,10 @@ FINDINGS: Findings = {
         N_("Not enough ready cubes to exhaust: {tier} (needed: {needs}, ready: {has})"),
     ),
     "naval.type_match": (N_("The cost does not ask for this token: {unasked}"),),
-    # Translators: {token} is a number of tokens, such as "3 × trade token".
+    # Translators: {token} is a number of tokens, such as "3 trade tokens".
     "festival.ends_temporary_tokens": (N_("The festival of this turn has ended the tokens on cards: {token}"),),
     # Translators: {exhausted} is a number of tokens.
-    "naval.exhausted_unusable": (N_("Exhausted until the next festival: {exhausted} × {token}"),),
+    "naval.exhausted_unusable": (N_("Exhausted until the next festival: {token}"),),
     # trade --------------------------------------------------------------------------------------------
     "trade.for_need": (N_("Traded for, but not needed: {left}"),),
     "trade.tokens_available": (
@@ -195,3 +195,8 @@ FINDINGS: Findings = {
         ),
     ),
 }
+
+
+def findings() -> Findings:
+    """How each broken rule is told."""
+    return FINDINGS

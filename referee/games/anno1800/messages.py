@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.messages import P_, Messages
+from referee.engine.messages import P_, Messages, gather
 from referee.engine.text import N_
 
 AMOUNTS = {
@@ -39,12 +39,21 @@ POSITION: Messages = {
     "not_standing": N_("Cubes are at work there, but it does not stand on the islands: {thing}"),
     # Translators: {found} is what the file says, {most} what is possible.
     "too_many": N_("{found} is too many here; possible are at most {most}."),
+    # Translators: {found} is what the file says about expedition cards.
+    "cards_unclear": N_(
+        "These are no expedition cards: “{found}”. Write two visitors for each card, the animal’s first, by their "
+        "points or by name: 11 23, or: artisan artisan, engineer investor"
+    ),
     "not_face_down": N_("{player} has no more expedition cards that lie face down."),
 }
 
 HINTS: Messages = {
     # Translators: {stack} is a kind of card; {found} were counted, the box holds {total}.
     "cards_add_up": N_("The cards do not add up, which is odd: {stack} ({found}, there are {total})"),
+    "industries_replaced": N_(
+        "{player}: industries lists all that stand there, so these printed ones are gone: {things}. "
+        "If they still stand, write adds = […] instead."
+    ),
     "gone_not_there": N_("Listed as gone, but it did not stand there, which is odd: {thing} ({player})"),
     "face_down": P_(
         "{player} still has {count} expedition card face down, which is not counted yet.",
@@ -64,6 +73,11 @@ HINTS: Messages = {
     # Translators: {names} is a list of objective cards.
     "objectives_chosen": N_("Objectives: {names}"),
     "objectives_first_game": N_("These are the objectives for a first game; --draw or --objectives chooses others."),
+    # Translators: {objectives} is a list of objective cards; what follows is written into a file as it stands.
+    "points_unknown": N_(
+        "What these objectives are worth stands only on your cards, and counts as 0 until the record says it: "
+        "{objectives}. Write it there, for example: [declared.objectives.{id}] points = {{ champagne_cellar = 4 }}"
+    ),
     "objective_unknown": N_(
         "Nobody has told which industries this objective shows and what they are worth, so it counts as 0: "
         "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "
@@ -88,6 +102,16 @@ HINTS: Messages = {
         "This expedition card is listed {known} times, the tally has it {count} times: {animal} | {artefact}"
     ),
 }
+
+EVENTS: Messages = {
+    "event.fireworks": N_("{player} has no hand cards left and takes the fireworks: the end begins."),
+    # Translators: {players} is a list of names.
+    "event.last_turns": N_(
+        "This round is played to its end; these turns follow: {players}. Then comes the final round."
+    ),
+    "event.final_round": N_("The final round begins; the last turns in order: {players}"),
+}
+"""What everybody has to hear of."""
 
 UNJUDGED: Messages = {
     "payment_unfinished": N_(
@@ -121,6 +145,8 @@ EXPECTED: Messages = {
     "effect": N_("an effect was expected here"),
     "to": N_("what the cube becomes was expected here"),
     "gives": N_("what the card gives was expected here"),
+    "thing": N_("gold, a tier, a token, a card, an industry, a shipyard or a ship was expected here"),
+    "thing_end": N_("nothing more was expected here"),
     "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
 }
 """What was expected where the move text was not understood."""
@@ -133,9 +159,20 @@ PROMPTS: Messages = {
 
 MISFITS: Messages = {
     "misfit.cards_form": N_(
-        "Please type two digits for each card, the points of the animal first, not “{word}”. Example: 11 23"
+        "Please type two visitors for each card, the animal’s first, by their points or by name, not “{word}”. "
+        "Example: 11 23"
+    ),
+    # Translators: “only” is the word that names.toml calls phrase.only; write it as it is translated there.
+    "misfit.objectives_fewer": P_(
+        "A game has {usual} objectives; only {count} was named. If that is right, put “only” in front.",
+        "A game has {usual} objectives; only {count} were named. If that is right, put “only” in front.",
     ),
     "misfit.points_form": N_(
         "Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"
     ),
 }
+
+
+def messages() -> Messages:
+    """Everything of the above by id."""
+    return gather(DECIDED, EXPECTED, EXAMPLE, PROBLEMS, POSITION, HINTS, UNJUDGED, EVENTS, PROMPTS, MISFITS)

@@ -5,13 +5,17 @@ Named tuples, because they cost the least when the program starts; `tables.py` b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from referee.engine.value import Value
 
+if TYPE_CHECKING:
+    from referee.engine.reading import Table
+
 TOKENS = ("trade_token", "exploration_token")
 CONFIDENCE = ("rulebook", "agreed", "single", "disputed", "unknown", "declared")
-CERTAIN = ("rulebook", "agreed", "declared")
 EFFECTS = (
     "cubes", "naval_tokens", "gold", "gold_and_naval_tokens", "expedition_cards", "new_world_resource",
     "upgrades", "extra_action", "return_hand_cards",
@@ -214,3 +218,12 @@ def effect_id(effect: Effect) -> str:
     """A short stable name of an effect, used to tell cards with the same needs apart."""
     parts = [effect.kind, str(effect.amount), effect.token, str(effect.gold), str(effect.tier)]
     return "/".join(parts)
+
+
+def read_objectives(top: Table, ruleset: Ruleset) -> tuple[str, ...]:
+    """The objectives in play; each only once."""
+    names = top.names("objectives", ruleset.objectives, required=True)
+    for name, count in Counter(names).items():
+        if count > 1:
+            top.complain("objectives", "objective_twice", objective=name)
+    return tuple(dict.fromkeys(names))

@@ -1,6 +1,7 @@
 """The table of Anno 1800: what lies where. Facts and small queries; little that can be derived is stored.
 
-A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State.
+A State is treated as immutable: a turn is played on a copy (see turn.py), so an undo is an earlier State. Tables that
+hold the same are equal; as their parts can change while a turn is played, they have no hash.
 """
 
 from __future__ import annotations
@@ -116,12 +117,9 @@ class Player:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
 
-    def __hash__(self) -> int:
-        return id(self)
-
     # queries ---------------------------------------------------------------------------------------
 
-    def standing(self) -> Iterator[str]:
+    def visible_pieces(self) -> Iterator[str]:
         """Everything visible on the islands: industries, shipyards, ships."""
         return (field.stands for field in self.fields if field.stands)
 
@@ -149,13 +147,13 @@ class Player:
 
     def shipyards(self) -> list[int]:
         """Strengths of the shipyards, strongest first."""
-        return sorted((int(id[-1]) for id in self.standing() if id.startswith(SHIPYARD)), reverse=True)
+        return sorted((int(id[-1]) for id in self.visible_pieces() if id.startswith(SHIPYARD)), reverse=True)
 
     def ships(self) -> list[str]:
-        return [id for id in self.standing() if id.startswith(SHIPS)]
+        return [id for id in self.visible_pieces() if id.startswith(SHIPS)]
 
     def industries(self) -> list[str]:
-        return [id for id in self.standing() if not id.startswith((SHIPYARD, *SHIPS))]
+        return [id for id in self.visible_pieces() if not id.startswith((SHIPYARD, *SHIPS))]
 
     def trade_tokens(self) -> int:
         """Every trade token that lies with the player (ruling.majority_trade_tokens)."""
@@ -211,7 +209,7 @@ class State:
         self.fireworks: int | None = None
         self.last_round: int | None = None
         self.points: list[int] | None = None
-        """Kept by standing.points_so_far once it is asked for; a copy starts without."""
+        """Kept by scoring.score.points_so_far once it is asked for; a copy starts without."""
 
     def copy(self) -> State:
         twin = self.shared()
@@ -235,9 +233,6 @@ class State:
     def __eq__(self, other: object) -> bool:
         slots = (s for s in self.__slots__ if s not in ("ruleset", "points"))
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
-
-    def __hash__(self) -> int:
-        return id(self)
 
     # queries ---------------------------------------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Section
-from referee.games.anno1800.rules.cards import needs_of, spell
+from referee.games.anno1800.rules.cards import spell, tell_card
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player, State
@@ -131,13 +132,65 @@ def _tell_player(state: State, player: Player) -> Section:
         (Text(N_("Naval tokens")), _tell_tokens(player)),
         (Text(N_("Hand")), refs("card", player.hand)),
         (Text(N_("Played")), refs("card", player.played)),
-        (Text(N_("To activate")), Listing(tuple(needs_of(state.ruleset, card) for card in player.open))),
+        (Text(N_("To activate")), Listing(tuple(tell_card(state.ruleset, card) for card in player.open))),
         (Text(N_("Old World islands")), len(player.old_world)),
         (Text(N_("New World islands")), Listing(islands)),
         (Text(N_("Expedition cards")), player.expedition_cards()),
     ]
-    shown = tuple((label, fact) for label, fact in rows if fact not in (0, Listing(())))
-    return Section(Text(N_("{player}"), {"player": player.name}), shown, is_player=True)
+    short = _filled([*_counted(state, player), *_changes(state, player), rows[2], rows[11], rows[13]])
+    return Section(Text(N_("{player}"), {"player": player.name}), _filled(rows), is_player=True, short=short)
+
+
+Row = tuple[Text, Fact]
+
+
+def _filled(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple((label, fact) for label, fact in rows if fact not in (0, Listing(())))
+
+
+def _counted(state: State, player: Player) -> list[Row]:
+    """What a player has as numbers; of cubes and tokens how many are ready, and how many there are in all."""
+    tiers = state.ruleset.tiers
+    cubes = [(Ref("tier", tier), player.ready[n], player.cubes_of(n)) for n, tier in enumerate(tiers)]
+    naval = [
+        (Ref("token", "trade_token"), player.trade + player.trade_cards, player.trade_tokens()),
+        (
+            Ref("token", "exploration_token"),
+            player.explore + player.explore_cards,
+            player.explore + player.explore_cards + player.explore_used,
+        ),
+    ]
+    rows: list[Row] = [(Text(N_("Gold")), player.gold)]
+    # Translators: the label of a row in a narrow table; {thing} is for example "farmer".
+    label = N_("{thing}: ready/all")
+    rows += [
+        (Text(label, {"thing": thing}), Text("{ready}/{all}", {"ready": ready, "all": total}))
+        for thing, ready, total in [*cubes, *naval]
+        if total
+    ]
+    for label, counts in ((N_("Hand: {card}"), player.hand), (N_("Played: {card}"), player.played)):
+        rows += [(Text(label, {"card": Ref("card", stack)}), count) for stack, count in counts.items()]
+    rows.append((Text(N_("Old World islands")), len(player.old_world)))
+    rows.append((Text(N_("Expedition cards")), player.expedition_cards()))
+    return rows
+
+
+def _changes(state: State, player: Player) -> list[Row]:
+    """What stands on the islands beyond the setup, and what of the setup is gone."""
+    setup = state.ruleset.setup
+    industries, ships = Counter(player.industries()), Counter(player.ships())
+    yards, printed = Counter(f"shipyard_{n}" for n in player.shipyards()), Counter(setup.ships)
+    printed_yards = Counter(f"shipyard_{n}" for n in setup.shipyards)
+    found = (
+        (N_("New industries"), "industry", industries - Counter(setup.industries)),
+        (N_("Industries gone"), "industry", Counter(setup.industries) - industries),
+        (N_("New shipyards and ships"), "construction", yards - printed_yards + (ships - printed)),
+        (N_("Shipyards and ships gone"), "construction", printed_yards - yards + (printed - ships)),
+    )
+    return [
+        (Text(label), Listing(tuple(Ref(kind, id, count if count > 1 else None) for id, count in counts.items())))
+        for label, kind, counts in found
+    ]
 
 
 def _tell_tokens(player: Player) -> Listing:

@@ -1,8 +1,6 @@
-"""One turn under judgement: a copy of the table to play on, the turn's own limits, and what was found.
+"""One turn of Anno 1800 under judgement: the turn's own limits, what was done and paid, and trying something out.
 
-Rules call `breaks`, `rests_on` and `doubts`; the referee goes on after a violation as if the move had been
-legal, so that everything that is wrong is reported. What was done is noted as facts (`did`, `paid`) and put into
-words only when somebody asks: a replay does not.
+What was done is noted as facts (`log_clause`, `paid`) and put into words only when somebody asks: a replay does not.
 """
 
 from __future__ import annotations
@@ -11,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine import judging
+from referee.engine.judging import NONE
 from referee.engine.meanings import Picks
 from referee.engine.value import Value
-from referee.engine.verdict import Doubt, Unjudged, Violation
-from referee.games.anno1800.ruleset import CERTAIN, Card
-from referee.games.anno1800.spelling import spell_payment, tell_payment
+from referee.games.anno1800.moves.spelling import spell_payment, tell_payment
+from referee.games.anno1800.ruleset import Card
 
 if TYPE_CHECKING:
     from referee.engine.text import Fact, Text
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 Tell = Callable[..., "tuple[str, Text]"]
 """Gives the canonical spelling of a clause and how it is told, from the turn and the facts of the clause."""
-
-NONE: frozenset[str] = frozenset()
 
 
 class Rested(Value):
@@ -38,14 +35,14 @@ class Rested(Value):
     ended_explore: int
 
 
-class Turn:
+class Turn(judging.Turn["State"]):
     """The scratch copy of a table during one turn of the player to move."""
 
     __slots__ = (
-        "actions", "activated", "against", "before", "done", "free", "fresh", "me", "more_to_pay", "near_miss",
-        "objectives_used", "paid", "pairs", "picks", "placed", "played_now", "pool", "rested", "ruleset", "rulings",
-        "searched", "seat", "settled", "ships", "spare_tokens", "state", "switches", "taken", "traded",
-        "traded_before", "unjudged", "unsure", "violations", "whole", "worked",
+        "actions", "activated", "bills", "done", "free", "fresh", "me", "more_to_pay", "near_miss", "number",
+        "objectives_used",
+        "paid", "pairs", "picks", "placed", "played_now", "pool", "rested", "ruleset", "searched", "settled", "ships",
+        "spare_tokens", "taken", "traded", "traded_before", "whole", "worked",
     )  # fmt: skip
 
     def __init__(
@@ -57,11 +54,9 @@ class Turn:
         spare_tokens: bool = False,
         picks: Picks | None = None,
     ) -> None:
-        self.before = state
+        super().__init__(state, state.shared(), state.to_move if seat is None else seat)
         self.picks = picks or Picks()
-        self.state = state.shared()
         self.ruleset = state.ruleset
-        self.seat = state.to_move if seat is None else seat
         self.me: Player = state.players[self.seat].copy()
         self.state.players[self.seat] = self.me
         self.fresh = True
@@ -76,7 +71,6 @@ class Turn:
         self.rested: Rested | None = None
         self.worked: tuple[str, ...] = ()
         self.objectives_used = NONE
-        self.switches = NONE
         self.pool: dict[str, int] = defaultdict(int)
         self.free: tuple[str, ...] = ()
         """New World resources of activated cards, for the action that follows."""
@@ -84,6 +78,10 @@ class Turn:
         """Trade tokens still to be paid with exploration tokens because the player named them (Beryl O'Mara)."""
         self.placed: tuple[int, ...] = ()
         """Fields on which the action in progress has built."""
+        self.number = 0
+        """How many clauses have been played."""
+        self.bills: list[int] = []
+        """The numbers of the clauses that ask for a payment."""
         self.more_to_pay = False
         """Whether a later action of the turn has to be paid, so that what is left over can serve it."""
         self.searched = False
@@ -96,11 +94,6 @@ class Turn:
         self.activated: dict[str, int] = {}
         self.done: list[tuple[Tell, tuple[Any, ...]]] = []
         self.paid: list[Payment] = []
-        self.violations: list[Violation] = []
-        self.unjudged: list[Unjudged] = []
-        self.unsure: list[Doubt] = []
-        self.rulings: list[str] = []
-        self.against: set[str] = set()
         self.near_miss = near_miss
         self.spare_tokens = spare_tokens
 
@@ -111,37 +104,9 @@ class Turn:
 
     # findings --------------------------------------------------------------------------------------
 
-    def breaks(self, rule: str, of: str = "", **facts: Fact) -> None:
-        """A rule is broken; `of` names the rule of the finding just before if that tells the cause already."""
-        if rule.startswith("ruling."):
-            self.rests_on(rule, against=True)
-        found = Violation(rule, facts, of)
-        if found not in self.violations:
-            self.violations.append(found)
-
-    def rests_on(self, ruling: str, *, against: bool = False) -> None:
-        """Notes a ruling without which the answer would be another one; `against`: it is why something is refused."""
-        if ruling not in self.rulings:
-            self.rulings.append(ruling)
-        if against:
-            self.against.add(ruling)
-
     def decisive(self) -> tuple[str, ...]:
         """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
         return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
-
-    def cannot_tell(self, what: str, **facts: Fact) -> None:
-        """Notes that the verdict is not known."""
-        found = Unjudged(what, facts)
-        if found not in self.unjudged:
-            self.unjudged.append(found)
-
-    def doubts(self, component: str, field: str, confidence: str) -> None:
-        """Notes that the verdict rests on data that is not certain."""
-        if confidence not in CERTAIN:
-            doubt = Doubt(component, field, confidence)
-            if doubt not in self.unsure:
-                self.unsure.append(doubt)
 
     def switch(self, rule: str) -> bool:
         """A rule on which the rulebooks differ: whether it holds here; the verdict is then asked for under each."""
@@ -150,7 +115,7 @@ class Turn:
 
     # what was done, and its words ------------------------------------------------------------------
 
-    def did(self, tell: Tell, *facts: Any) -> None:
+    def log_clause(self, tell: Tell, *facts: Any) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""
         self.fresh = False
         self.done.append((tell, facts))
@@ -181,14 +146,25 @@ class Turn:
     def twin(self) -> Turn:
         """A copy that goes on by itself."""
         twin: Turn = Turn.__new__(Turn)
-        for slot in Turn.__slots__:
+        for slot in SLOTS:
             setattr(twin, slot, getattr(self, slot))
         twin.state = self.state.shared()
         twin.me = self.me.copy()
         twin.state.players[self.seat] = twin.me
         twin.pool = self.pool.copy()
         twin.activated = self.activated.copy()
-        for slot in ("taken", "played_now", "done", "paid", "violations", "unjudged", "unsure", "rulings", "against"):
+        for slot in (
+            "taken",
+            "played_now",
+            "done",
+            "paid",
+            "violations",
+            "unjudged",
+            "unsure",
+            "rulings",
+            "against",
+            "hints",
+        ):
             setattr(twin, slot, getattr(self, slot).copy())
         return twin
 
@@ -207,6 +183,9 @@ class Turn:
         del self.violations[violations:]
         del self.unsure[unsure:]
         del self.rulings[rulings:]
+
+
+SLOTS = (*judging.Turn.__slots__, *Turn.__slots__)
 
 
 class Savepoint:

@@ -28,7 +28,7 @@ def result_json(result: Result) -> dict[str, Any]:
         "date": occasion.date.isoformat() if occasion.date else None,
         "place": occasion.place,
         "notes": list(occasion.notes),
-        "rulings": [ruling._asdict() for ruling in occasion.rulings],
+        "rulings": [overrule._asdict() for overrule in occasion.overrules],
         "turns": result.turns,
         "final": sheet.final,
         "players": [_player(seat, player, result) for seat, player in enumerate(sheet.players, start=1)],

@@ -55,7 +55,7 @@ class Setting(Value):
     name_size: float
     head: float
     rows: tuple[SetRow, ...]
-    feet: tuple[SetRow, ...]
+    footer_rows: tuple[SetRow, ...]
     below: tuple[Paragraph, ...]
 
     @property
@@ -66,7 +66,7 @@ class Setting(Value):
 
     @property
     def height(self) -> float:
-        rows = sum(row.height for row in (*self.rows, *self.feet))
+        rows = sum(row.height for row in (*self.rows, *self.footer_rows))
         return self.top + self.head + rows + sum(paragraph.height for paragraph in self.below)
 
 
@@ -91,7 +91,7 @@ def set_sheet(sheet: Sheet, paper: Paper, fonts: Fonts, size: float, note_lines:
         name_size=name_size,
         head=head + 0.6 * size,
         rows=tuple(_set_row(row, fonts, size, label, inner) for row in sheet.rows),
-        feet=tuple(_set_row(row, fonts, size, label, inner, TOTAL) for row in sheet.feet),
+        footer_rows=tuple(_set_row(row, fonts, size, label, inner, TOTAL) for row in sheet.footer_rows),
         below=tuple(_below(sheet, fonts, size, room, note_lines)),
     )
 

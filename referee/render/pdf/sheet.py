@@ -64,9 +64,9 @@ def _draw(page: Page, sheet: Sheet, paper: Paper, setting: Setting) -> None:
     top = _heading(page, sheet, setting, margin)
     start = top
     top = _names(page, sheet, setting, margin, top, heights[0])
-    for row, height in zip((*setting.rows, *setting.feet), heights[1:], strict=True):
-        foot = row in setting.feet
-        if foot and row is setting.feet[0]:
+    for row, height in zip((*setting.rows, *setting.footer_rows), heights[1:], strict=True):
+        foot = row in setting.footer_rows
+        if foot and row is setting.footer_rows[0]:
             _total_band(page, sheet, setting, margin, top, height)
         _row(page, setting, row, margin, top, height, TOTAL if foot else FIGURE)
         top += height
@@ -79,7 +79,7 @@ def _draw(page: Page, sheet: Sheet, paper: Paper, setting: Setting) -> None:
 
 def _heights(sheet: Sheet, setting: Setting, spare: float) -> list[float]:
     """The height of the head and of every row, with what the page has to spare; most on a sheet to be filled in."""
-    wanted = [setting.head, *(row.height for row in (*setting.rows, *setting.feet))]
+    wanted = [setting.head, *(row.height for row in (*setting.rows, *setting.footer_rows))]
     most = [max(height, HAND) if sheet.blank else height * ROOMIER for height in wanted]
     missing = sum(most) - sum(wanted)
     share = min(1.0, max(0.0, spare) / missing) if missing else 0.0

@@ -15,7 +15,7 @@ def write_csv(sheet: Sheet) -> str:
     target = StringIO()
     writer = csv.writer(target, lineterminator="\n")
     writer.writerow([joined(sheet.corner), *(harmless(name) for name in sheet.players)])
-    for row in (*sheet.rows, *sheet.feet):
+    for row in (*sheet.rows, *sheet.footer_rows):
         writer.writerow(_row(row))
     empty = [""] * len(sheet.players)
     for label, value in ((sheet.date_label, sheet.date), (sheet.place_label, sheet.place)):

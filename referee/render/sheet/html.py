@@ -76,7 +76,7 @@ def _height(sheet: Sheet, paper: Paper, size: float) -> float:
     column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
     scales = [(name, _name_scale(name)) for name in sheet.players]
     names = 1.0 + max((_lines(name, column, scale) * scale for name, scale in scales), default=1)
-    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.feet))
+    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.footer_rows))
     if sheet.blank:
         rows = max(rows, 2.4 * (len(sheet.rows) + 1))
     below = [*sheet.results, *sheet.warnings, *(line for part in sheet.parts for line in part.lines)]
@@ -127,7 +127,7 @@ def _table(sheet: Sheet) -> list[str]:
         *(_row(row) for row in sheet.rows),
         "</tbody>",
         "<tfoot>",
-        *(_row(row, sheet.winners if row is sheet.total else ()) for row in sheet.feet),
+        *(_row(row, sheet.winners if row is sheet.total else ()) for row in sheet.footer_rows),
         "</tfoot>",
         "</table>",
     ]

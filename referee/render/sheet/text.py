@@ -14,7 +14,7 @@ MOST_LINES = 40
 
 
 def write_text(sheet: Sheet) -> str:
-    rows = (*sheet.rows, *sheet.feet)
+    rows = (*sheet.rows, *sheet.footer_rows)
     corner = joined(sheet.corner)
     label = min(max(width(safe(text)) for text in (corner, *(row.label for row in rows))), PAGE // 2)
     column = _column(sheet, label)
@@ -24,7 +24,7 @@ def write_text(sheet: Sheet) -> str:
         lines += _row(row, label, column)
     if sheet.rows:
         lines.append(bar)
-    for row in sheet.feet:
+    for row in sheet.footer_rows:
         lines += _row(row, label, column)
     if sheet.results:
         lines += ["", *sheet.results]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.engine.canonical import spell_player
 from referee.engine.misread import Ambiguous
+from referee.engine.text import spell_player
 from referee.engine.verdict import Judgement
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import words
+from tests.games.anno1503.build_table import words
 
 HAND_LIMIT = "hand.max_five_end_of_turn"
 

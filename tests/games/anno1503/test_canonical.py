@@ -8,12 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.games.anno1503 import canonical
-from referee.games.anno1503.moves import Clause
-from referee.games.anno1503.notation import parse
+from referee.games.anno1503.moves import Clause, canonical
+from referee.games.anno1503.moves.notation import parse
 from referee.games.anno1503.state import State
+from tests.games.anno1503.build_table import ISLANDS, ruleset, table, words
 from tests.games.anno1503.playing import random_turn
-from tests.games.anno1503.tabling import ISLANDS, ruleset, table, words
 from tests.games.anno1503.test_properties import NAMES, rich
 
 QUICK = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])

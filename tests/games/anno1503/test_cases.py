@@ -12,7 +12,7 @@ from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
-from tests.games.anno1503.tabling import READ, player_of, says, short, table, toml, words
+from tests.games.anno1503.build_table import READ, player_of, says, short, table, toml, words
 
 FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings"))
 TRIES = [

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1503.score import course, score_state
+from referee.games.anno1503.scoring.score import course, score_state
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import GOLDEN, READ, player_of, says, short, table
+from tests.games.anno1503.build_table import GOLDEN, READ, player_of, says, short, table
 
 TURNS: list[dict[str, Any]] = GOLDEN["turn"]
 STATES: list[dict[str, Any]] = GOLDEN["state"]
@@ -64,14 +64,14 @@ def test_the_end() -> None:
 
 
 def test_the_result_sheet() -> None:
-    sheet = score_state(TABLES[-1])
+    sheet = score_state(TABLES[-1]).sheet
     cells = {score.player: [(line.how, line.points) for line in score.lines] for score in sheet.players}
     assert cells["Anna"] == [("30/30", 1), ("4/4", 1), ("3/3", 1), ("0/4", 0), ("0/3", 0)]
     assert cells["Ben"] == [("15/30", 0), ("0/4", 0), ("0/3", 0), ("2/4", 0), ("1/3", 0)]
     assert (sheet.winners, sheet.final, sheet.decided_by) == (("Anna",), True, "three_points")
     assert [score.total for score in sheet.players] == [3, 0]
     assert [score.rank for score in sheet.players] == [1, 0]
-    half = score_state(TABLES[15])
+    half = score_state(TABLES[15]).sheet
     assert (half.winners, half.final, [score.total for score in half.players]) == ((), False, [1, 0])
 
 
@@ -150,7 +150,7 @@ def test_the_rulings_it_rests_on() -> None:
     "setting", ["unlimited_goods", "draw_any_time", "explore_diagonally", "pirates_by_sea", "start_of_turn_win"]
 )
 def test_legal_under_every_switch(setting: str) -> None:
-    from tests.games.anno1503.tabling import ruleset
+    from tests.games.anno1503.build_table import ruleset
 
     state = table({"settings": {setting: not ruleset().settings[setting]}})
     for turn in TURNS:

@@ -9,9 +9,9 @@ import pytest
 from referee.engine.game import Scored
 from referee.engine.reading import Problem
 from referee.games.anno1503 import GAME
-from referee.games.anno1503.start import start
-from referee.games.anno1503.tally import score_tally
-from tests.games.anno1503.tabling import record, ruleset, words
+from referee.games.anno1503.scoring.tally import score_tally
+from referee.games.anno1503.setup.start import start
+from tests.games.anno1503.build_table import record, ruleset, words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 
@@ -85,6 +85,5 @@ def test_the_questions_leave_no_room_for_it() -> None:
 
 def test_a_described_position_like_that_is_odd() -> None:
     case = {"position": {"Anna": {"agreements": 3}, "Ben": {"agreements": 3}}}
-    _, found, warnings = start(ruleset(), record(case), words(), "case")
-    assert found == []
-    assert "odd_together" in [hint.what for hint in warnings]
+    found = start(ruleset(), record(case), words(), "case")
+    assert "odd_together" in [hint.what for hint in found.warnings]

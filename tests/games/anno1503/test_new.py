@@ -15,8 +15,8 @@ from referee.cli.exits import Exit
 from referee.cli.interview import interview
 from referee.engine.answers import Misfit
 from referee.engine.misread import Misread
-from referee.games.anno1503 import box
-from tests.games.anno1503.tabling import ISLANDS, ruleset, words
+from referee.games.anno1503.setup import box
+from tests.games.anno1503.build_table import ISLANDS, ruleset, words
 from tests.running import run
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "golden.toml").read_text("utf-8"))
@@ -46,7 +46,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
             raise EOFError from None
 
     monkeypatch.setattr("referee.cli.new.at_a_terminal", lambda: True)
-    monkeypatch.setattr("referee.cli.setting_up.ask_for_setup.__defaults__", (ask, print))
+    monkeypatch.setattr("referee.cli.setup_interview.ask_for_setup.__defaults__", (ask, print))
     return prompts
 
 
@@ -179,7 +179,7 @@ def test_asked_step_by_step(capsys, monkeypatch):
 def test_enter_leaves_everything_open(capsys, monkeypatch):
     at_a_terminal(monkeypatch, "", "", "", "")
     assert run(capsys, "new", "anno1503", "Anna", "Ben").code == Exit.DONE
-    assert set(record()) == {"format", "game", "ruleset", "edition", "players"}
+    assert set(record()) == {"format", "game", "ruleset", "edition", "date", "players"}
 
 
 def test_options_are_not_asked_for_again(capsys, monkeypatch):
@@ -317,9 +317,9 @@ def begun(capsys) -> None:
     ("turn", "hints"),
     [
         ("roll 3; buy 2 spice", ["It would be legal with 5 more gold."]),
-        ("roll 3; settle", ["It would be legal with: 1 × tools", "It would be legal after buying for 6 gold: tools"]),
-        ("roll 3; ship", ["It would be legal with: 1 × cloth and 1 × tools"]),
-        ("roll 3; settle; buy spice", ["It would be legal with: 1 × tools"]),
+        ("roll 3; settle", ["It would be legal with: tools", "It would be legal after buying for 6 gold: tools"]),
+        ("roll 3; ship", ["It would be legal with: cloth and tools"]),
+        ("roll 3; settle; buy spice", ["It would be legal with: tools"]),
         ("roll 3; sell tobacco; buy 3 spice", []),
     ],
 )

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.games.anno1503.options import options
-from referee.games.anno1503.score import score_state
-from referee.games.anno1503.start import start
+from referee.games.anno1503.scoring.score import score_state
+from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import TREASURE_GOLD, State
 from referee.games.anno1503.status import status
+from tests.games.anno1503.build_table import record, ruleset, table, words
 from tests.games.anno1503.playing import must_judge, random_turn
-from tests.games.anno1503.tabling import record, ruleset, table, words
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 QUICK = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -96,8 +96,7 @@ def check_status(state: State, case: dict[str, Any]) -> None:
         "to_move": state.players[state.to_move].name, "round": told["round"], "turn": told["turn"],
         "display": told["display"], "treasures": told["treasures"], "player": areas,
     } | ({"tiles": told["tiles"]} if state.board else {})  # fmt: skip
-    again, problems, _ = start(ruleset(), data, words(), "status")
-    assert problems == []
+    again = start(ruleset(), data, words(), "status").state
     assert again.players == state.players
     assert (again.tiles, again.display(), again.turn) == (state.tiles, state.display(), state.turn)
 
@@ -120,7 +119,7 @@ def test_random_legal_play(seed: int, players: int, board: bool) -> None:
         check_text(before, found.verdict.moves, state, rng.choice(["en", "de", "fr", "cs"]))
         assert state.over or state.to_move == (before.to_move + 1) % players
     check_status(state, case)
-    sheet = score_state(state)
+    sheet = score_state(state).sheet
     assert [score.total for score in sheet.players] == [len(state.points(player)) for player in state.players]
     replayed = first
     for moves in played:

@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1503.start import start
+from referee.engine.game import Started
+from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import State
-from tests.games.anno1503.tabling import GOLDEN, ISLANDS, record, ruleset, words
+from tests.games.anno1503.build_table import GOLDEN, ISLANDS, record, ruleset, words
 
 FIVE = ["pioneer", "settler", "citizen", "pioneer", "pioneer"]
 
 
-def begin(**changes: Any) -> tuple[State, list[str], list[str]]:
+def begin(**changes: Any) -> tuple[State | None, list[str], list[str]]:
     data = record({}) | changes
     data.pop("position") if "position" not in changes else None
-    state, problems, warnings = start(ruleset(), data, words(), "game.toml")
-    assert all(problem.file == "game.toml" for problem in problems)
-    return state, [f"{p.key}: {p.what}" for p in problems], [hint.what for hint in warnings]
+    found = start(ruleset(), data, words(), "game.toml")
+    if isinstance(found, Started):
+        return found.state, [], [hint.what for hint in found.warnings]
+    assert all(problem.file == "game.toml" for problem in found)
+    return None, [f"{p.key}: {p.what}" for p in found], []
 
 
 def test_the_setup() -> None:

@@ -16,11 +16,11 @@ from referee.games.anno1503 import GAME
 from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.options import options
-from referee.games.anno1503.score import course
+from referee.games.anno1503.scoring.score import course
+from referee.games.anno1503.scoring.tally import score_tally
 from referee.games.anno1503.status import status, tell
-from referee.games.anno1503.tally import score_tally
 from referee.storage.rulesets import load_table
-from tests.games.anno1503.tabling import GOLDEN, ruleset, says, table, words
+from tests.games.anno1503.build_table import GOLDEN, ruleset, says, table, words
 from tests.games.anno1503.test_cases import TRIES, whole_turn
 
 NAMES = load_table("anno1503", "names")

@@ -9,10 +9,10 @@ import pytest
 
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.words import key_of
-from referee.games.anno1503.notation import known_words, parse
-from referee.storage.phrases import check
+from referee.games.anno1503.moves.notation import known_words, parse
 from referee.storage.rulesets import load_table
-from tests.games.anno1503.tabling import DISPLAY, ISLANDS, ruleset, says, toml, words
+from referee.storage.words import check
+from tests.games.anno1503.build_table import DISPLAY, ISLANDS, ruleset, says, toml, words
 
 WORDS = load_table("anno1503", "words")
 PLAYERS = ["Linda", "Andreas"]
@@ -155,15 +155,14 @@ NAMES = [
 
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name_is_read_back(name: str) -> None:
-    from referee.games.anno1503.start import start
+    from referee.games.anno1503.setup.start import start
 
     players = [name, "Ben"]
     data = {
         "players": players, "buildings": DISPLAY, "island": {name: ISLANDS["Anna"], "Ben": ISLANDS["Ben"]},
         "position": {"player": {name: {"gold": 0, "trade_agreements": 1}, "Ben": {"gold": 0, "trade_agreements": 1}}},
     }  # fmt: skip
-    state, problems, _ = start(ruleset(), data, words(), "names")
-    assert not problems
+    state = start(ruleset(), data, words(), "names").state
     first = says(state, "roll 6 1")
     again = says(state, "; ".join(first.verdict.moves))
     assert again.verdict.moves == first.verdict.moves

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from referee.games import load
-from referee.games.anno1800.counted import Standing
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.score import score
+from referee.games.anno1800.scoring.count import FinalCount
+from referee.games.anno1800.scoring.score import score
 from referee.storage.rulesets import load_tables
 
 A, E, I = "artisan", "engineer", "investor"  # noqa: E741
@@ -20,7 +20,7 @@ CARDS_OF_E18 = ((A, A), (E, I), (E, A))
 def ruleset(**settings: bool) -> Ruleset:
     game = load("anno1800")
     tables = load_tables("anno1800", game.tables)
-    tables, problems = game.lay_over(tables, {"settings": settings}, "settings")
+    tables, problems = game.apply_overrides(tables, {"settings": settings}, "settings")
     assert problems == []
     built, problems = game.build_ruleset(tables, "de")
     assert problems == []
@@ -28,11 +28,11 @@ def ruleset(**settings: bool) -> Ruleset:
     return built
 
 
-def points(objectives: list[str], *standings: Standing, **settings: bool) -> list[dict[str, int]]:
+def points(objectives: list[str], *standings: FinalCount, **settings: bool) -> list[dict[str, int]]:
     """The rows of each player, and the total."""
     sheet = score(ruleset(**settings), objectives, standings)
     return [{**{line.row: line.points for line in p.lines}, "total": p.total} for p in sheet.players]
 
 
-def someone(player: str = "Somebody", **has: Any) -> Standing:
-    return Standing(player, **has)
+def someone(player: str = "Somebody", **has: Any) -> FinalCount:
+    return FinalCount(player, **has)

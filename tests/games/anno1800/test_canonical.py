@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.games.anno1800 import canonical
-from referee.games.anno1800.notation import parse
-from tests.games.anno1800.tabling import box, words
+from referee.games.anno1800.moves import canonical
+from referee.games.anno1800.moves.notation import parse
+from tests.games.anno1800.build_table import box, words
 from tests.games.anno1800.test_cases import CASES
 
 HERE = Path(__file__).resolve().parent

@@ -18,13 +18,13 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800 import canonical
-from referee.games.anno1800.advice import PAYMENT as PAYMENT_RULES
 from referee.games.anno1800.findings import FINDINGS
-from referee.games.anno1800.notation import parse
+from referee.games.anno1800.moves import canonical
+from referee.games.anno1800.moves.notation import parse
+from referee.games.anno1800.options.advice import PAYMENT as PAYMENT_RULES
 from referee.games.anno1800.state import State
 from referee.storage.rulesets import load_table
-from tests.games.anno1800.tabling import OBJECTIVES, PLAYERS, box, differences, judged, legal, rules, table, words
+from tests.games.anno1800.build_table import OBJECTIVES, PLAYERS, box, differences, judged, legal, rules, table, words
 
 FOLDER = Path(__file__).parent / "cases"
 ENGINE = Path(__file__).resolve().parents[3] / "referee" / "games" / "anno1800"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.app.rulesets import ruleset_for
 from referee.games import load
-from referee.games.anno1800.score import score
+from referee.games.anno1800.scoring.score import score
 from referee.places import config_folder
 from referee.storage.documents import Document, parse_document
 from tests.games.anno1800.counting import someone

@@ -12,7 +12,7 @@ import pytest
 
 from referee.engine.verdict import Doubt
 from referee.games.anno1800.turn import Turn
-from tests.games.anno1800.tabling import judged, table
+from tests.games.anno1800.build_table import judged, table
 
 ENGINE = Path(__file__).resolve().parents[3] / "referee" / "games" / "anno1800"
 
@@ -27,7 +27,7 @@ def _linda(**entries: Any) -> dict[str, Any]:
 NO_CARDS = {"stacks": {"artisan_engineer_investor": 0}}
 
 CASES: Mapping[Place, tuple[dict[str, Any], str, Doubt]] = {
-    ("told", "close"): (
+    ("payment.as_told", "close"): (
         {},
         "expand merchant_ship_1",
         Doubt("merchant_ship_1", "cost", "single"),

@@ -9,10 +9,10 @@ import pytest
 
 from referee.api import reporter_for
 from referee.app.lookup import lexicons
-from referee.games.anno1800.ways import ways
+from referee.games.anno1800.options.ways import ways
 from referee.i18n import LANGUAGES, activate
 from referee.storage.rulesets import load_table
-from tests.games.anno1800.tabling import judged, table, words
+from tests.games.anno1800.build_table import judged, table, words
 from tests.games.anno1800.test_cases import CASES, at
 
 IDS = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
@@ -23,7 +23,7 @@ CITATION = re.compile(r"\[[a-z0-9_.]+\]|\b(?:" + "|".join(
 
 def told(state: Any, move: str, player: str | None = None) -> list[str]:
     verdict = judged(state, move, player).verdict
-    return reporter_for(lexicons("anno1800")[0], verdict).text(verdict)
+    return reporter_for(lexicons("anno1800")[0], verdict).text(verdict, why=True)
 
 
 def findings(state: Any, move: str) -> list[str]:
@@ -49,7 +49,7 @@ def test_no_sentence_has_an_id_in_it(language: str) -> None:
         ("expand shipyard 4 on sea", "Only on a land field with coast: shipyard of strength 4"),
         (
             "activate beer, work_clothes; festival",
-            "Only a card that has been played can be activated; play it first: 1 × beer and 1 × work clothes",
+            "Only a card that has been played can be activated; play it first: beer and work clothes",
         ),
     ],
 )
@@ -108,7 +108,7 @@ def test_what_is_known_to_be_used_is_not_said_to_be_perhaps_in_hand() -> None:
     activate("en")
     state = judged(table({"player": {"Linda": {"open": ["beer, soap"]}}}), "activate beer, soap; festival").after
     state.to_move = 0
-    assert findings(state, "activate beer, soap; festival") == ["The card was used already: 1 × beer and 1 × soap"]
+    assert findings(state, "activate beer, soap; festival") == ["The card was used already: beer and soap"]
 
 
 def test_what_is_only_printed_was_never_on_the_gameboard() -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from referee.engine.score import ScoreLine
 from referee.engine.text import Ref
-from referee.games.anno1800 import objective_kinds
-from referee.games.anno1800.counted import Standing, times
-from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES, Incomplete, Kind, Majority
-from referee.games.anno1800.questions import questions
 from referee.games.anno1800.ruleset import Ruleset
-from referee.games.anno1800.score import score
-from referee.games.anno1800.tables import FILES, build
-from referee.games.anno1800.tally import needed_keys
+from referee.games.anno1800.scoring import objectives as objective_kinds
+from referee.games.anno1800.scoring.count import FinalCount, times
+from referee.games.anno1800.scoring.objectives import KINDS, MAJORITIES, Incomplete, Kind, Majority
+from referee.games.anno1800.scoring.questions import questions
+from referee.games.anno1800.scoring.score import score
+from referee.games.anno1800.scoring.tally import needed_keys
+from referee.games.anno1800.tables import FILES, build_ruleset
 from referee.storage.rulesets import load_tables
 
 CARD = {"kind": "builder", "points_each": 2, "confidence": "rulebook"}
@@ -26,7 +26,7 @@ def with_card(card: dict[str, Any]) -> Ruleset:
     """The box with the Zoo exchanged for a made-up card."""
     tables = deepcopy(dict(load_tables("anno1800", FILES)))
     tables["objectives"]["objectives"]["zoo"] = card
-    ruleset, problems = build(tables, "de")
+    ruleset, problems = build_ruleset(tables, "de")
     assert ruleset is not None, problems
     return ruleset
 
@@ -46,18 +46,29 @@ def builder(**parts: Any) -> Kind:
     return Kind(**{**whole, **parts})
 
 
+def check_zoo(ruleset: Ruleset) -> None:
+    objective_kinds.check(ruleset.objectives["zoo"], ruleset)
+
+
+def test_every_card_of_the_box_has_a_whole_kind() -> None:
+    ruleset, _ = build_ruleset(load_tables("anno1800", FILES), "de")
+    assert ruleset is not None
+    for card in ruleset.objectives.values():
+        objective_kinds.check(card, ruleset)
+
+
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**objective_kinds.ASKED, "constructions": (Ref("place", "old_world_island"), lambda ruleset: 99)}
     monkeypatch.setattr(objective_kinds, "ASKED", asked)
-    monkeypatch.setattr("referee.games.anno1800.questions.ASKED", asked)
+    monkeypatch.setattr("referee.games.anno1800.scoring.questions.ASKED", asked)
 
 
 @pytest.mark.usefixtures("asked")
 def test_a_kind_with_all_its_parts_counts_is_needed_and_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "builder", builder())
     ruleset = with_card(CARD)
-    assert score(ruleset, ["zoo"], [Standing("Linda", constructions=7)]).players[0].total == 14
+    assert score(ruleset, ["zoo"], [FinalCount("Linda", constructions=7)]).players[0].total == 14
     assert "constructions" in needed_keys(["zoo"], ruleset)
     keys = [q.key for q in questions(ruleset, {"players": ["Linda", "Ben"], "objectives": ["zoo"]}, ())]
     assert keys.count("0/constructions") == keys.count("1/constructions") == 1
@@ -72,7 +83,7 @@ def test_no_part_of_a_kind_can_be_left_out(part: str) -> None:
 def test_a_kind_that_no_question_asks_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "builder", builder())
     with pytest.raises(Incomplete, match="no question asks for constructions"):
-        with_card(CARD)
+        check_zoo(with_card(CARD))
 
 
 @pytest.mark.usefixtures("asked")
@@ -102,19 +113,19 @@ def test_a_kind_with_a_forgotten_part_is_refused(
 ) -> None:
     monkeypatch.setitem(KINDS, "builder", builder(**parts))
     with pytest.raises(Incomplete, match=why):
-        with_card(CARD)
+        check_zoo(with_card(CARD))
 
 
 def test_a_majority_that_counts_what_it_does_not_need_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MAJORITIES, "islands", Majority(lambda has: has.old_world, (), lambda ruleset: ()))
     with pytest.raises(Incomplete, match="counted, but not needed: old_world"):
-        with_card({"kind": "majority", "of": "islands", "first": 10, "second": 4, "confidence": "rulebook"})
+        check_zoo(with_card({"kind": "majority", "of": "islands", "first": 10, "second": 4, "confidence": "rulebook"}))
 
 
 def test_a_card_of_a_kind_that_does_not_exist_is_a_problem_of_the_ruleset() -> None:
     tables = deepcopy(dict(load_tables("anno1800", FILES)))
     tables["objectives"]["objectives"]["zoo"] = CARD
-    ruleset, problems = build(tables, "de")
+    ruleset, problems = build_ruleset(tables, "de")
     assert ruleset is None
     assert (problems[0].key, problems[0].what) == ("objectives.zoo.kind", "unknown_name")
 
@@ -126,6 +137,6 @@ def test_a_card_must_say_what_its_kind_asks_for(kind: str) -> None:
     for entry in KINDS[kind].entries:
         tables = deepcopy(dict(load_tables("anno1800", FILES)))
         tables["objectives"]["objectives"]["zoo"] = {key: value for key, value in whole.items() if key != entry}
-        ruleset, problems = build(tables, "de")
+        ruleset, problems = build_ruleset(tables, "de")
         assert ruleset is None
         assert f"objectives.zoo.{entry}" in [problem.key for problem in problems]

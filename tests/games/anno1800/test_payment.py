@@ -15,7 +15,7 @@ from referee.games.anno1800.rules import cards
 from referee.games.anno1800.ruleset import Card, Ruleset
 from referee.games.anno1800.state import State
 from tests.games.anno1800.brute_force import EXHAUSTED, Thing, cheapest
-from tests.games.anno1800.tabling import OBJECTIVES, box, judged, legal, player_of, table
+from tests.games.anno1800.build_table import OBJECTIVES, box, judged, legal, player_of, table
 
 POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "2400"))
 """How many random positions are tried; more for a night's run."""

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.anno1800.payment.estimate import Estimate
 from referee.games.anno1800.payment.plan import Position
-from tests.games.anno1800.tabling import judged
+from tests.games.anno1800.build_table import judged
 from tests.games.anno1800.test_payment import ask
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.standing import score_state
-from referee.games.anno1800.start import reveal
+from referee.games.anno1800.scoring.score import score_state
+from referee.games.anno1800.setup.start import reveal
 from referee.games.anno1800.state import State
-from tests.games.anno1800.tabling import differences, judged, table
+from tests.games.anno1800.build_table import differences, judged, table
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.toml"))
 all_games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -65,10 +65,10 @@ def test_the_game_is_over_after_the_last_turn_and_not_before(path: Path) -> None
 def test_the_final_score(path: Path) -> None:
     data = game(path)
     tables, _ = played(path)
-    assert not score_state(tables[-1]).final, "cards lie face down"
+    assert not score_state(tables[-1]).sheet.final, "cards lie face down"
     state, problems = reveal(tables[-1], {"reveal": data["reveal"]}, path.name)
     assert problems == []
-    sheet = score_state(state)
+    sheet = score_state(state).sheet
     assert sheet.final
     for player in sheet.players:
         expected = data["score"][player.player]

@@ -12,9 +12,8 @@ import pytest
 
 from referee.engine.verdict import Verdict
 from referee.engine.words import Vocabulary
-from referee.games.anno1800 import canonical
-from referee.games.anno1800.moves import Clause, Festival, Play
-from referee.games.anno1800.notation import parse
+from referee.games.anno1800.moves import Clause, Festival, Play, canonical
+from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.options import candidates, options
 from referee.games.anno1800.options import judged as judged_option
 from referee.games.anno1800.rules import cards
@@ -23,8 +22,8 @@ from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
 from referee.games.anno1800.turn import Savepoint, Turn
 from referee.storage import vocabularies
-from referee.storage.phrases import LANGUAGES
-from tests.games.anno1800.tabling import box, judged, rules, table
+from referee.storage.words import LANGUAGES
+from tests.games.anno1800.build_table import box, judged, rules, table
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "30"))
 TURNS = 120

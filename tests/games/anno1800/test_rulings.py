@@ -53,7 +53,7 @@ def test_what_only_allows_something_is_silent_where_the_turn_is_refused() -> Non
 def test_a_ruling_that_is_itself_broken_is_printed_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = str(tmp_path / "game.toml")
     run(capsys, "new", "anno1800", "Linda", "Andreas", "-f", path)
-    told = run(capsys, "--lang", "en", "check", "-f", path, "expedition 0")
+    told = run(capsys, "--lang", "en", "check", "-f", path, "expedition 0", "--why")
     assert told.code == 1
     assert told.out.count("May an action do nothing at all?") == 1
     assert "§" not in told.out

@@ -8,8 +8,8 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.anno1800.counted import Standing
-from referee.games.anno1800.score import prefers_artefacts, score, visit
+from referee.games.anno1800.scoring.count import FinalCount
+from referee.games.anno1800.scoring.score import prefers_artefacts, score, visit
 from tests.games.anno1800.counting import ruleset
 
 RULES = ruleset()
@@ -17,7 +17,7 @@ VISITORS = tuple(RULES.scoring.visitor_points)
 few = st.integers(0, 6)
 
 standings = st.builds(
-    Standing,
+    FinalCount,
     player=st.just("?"),
     played=st.fixed_dictionaries(dict.fromkeys(RULES.stacks, st.integers(0, 8))),
     expedition=st.lists(st.tuples(*[st.sampled_from(VISITORS)] * 2), max_size=5).map(tuple),
@@ -33,10 +33,10 @@ standings = st.builds(
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[list[str], list[Standing]]:
+def tables(draw: st.DrawFn) -> tuple[list[str], list[FinalCount]]:
     count = draw(st.integers(2, 4))
     people = [draw(standings) for _ in range(count)]
-    named = [Standing(name, *[getattr(s, f) for f in s.__slots__[1:]]) for name, s in zip("ABCD", people, strict=False)]
+    named = [one._replace(player=name) for name, one in zip("ABCD", people, strict=False)]
     objectives = draw(st.lists(st.sampled_from(sorted(RULES.objectives)), max_size=5, unique=True))
     return objectives, named
 
@@ -78,7 +78,7 @@ def best_by_trying(cards: tuple[tuple[str, str], ...], cubes: dict[str, int], zo
 def test_no_assignment_of_visitors_beats_ours(cards, cubes, zoo, museum):
     objectives = ["zoo"] * zoo + ["museum"] * museum
     chosen = [RULES.objectives[name] for name in objectives]
-    visits = visit(Standing("A", expedition=cards, cubes=cubes), RULES, artefacts_first=prefers_artefacts(chosen))
+    visits = visit(FinalCount("A", expedition=cards, cubes=cubes), RULES, artefacts_first=prefers_artefacts(chosen))
     ours = visits.points + zoo * visits.animals + museum * visits.artefacts
     assert ours == best_by_trying(cards, cubes, zoo, museum)
 
@@ -87,18 +87,14 @@ def test_no_assignment_of_visitors_beats_ours(cards, cubes, zoo, museum):
 def test_one_more_visitor_never_lowers_a_score(table, tier):
     objectives, people = table
     first = people[0]
-    richer = Standing(
-        first.player,
-        **{f: getattr(first, f) for f in first.__slots__[1:] if f != "cubes"},
-        cubes={**first.cubes, tier: first.cubes.get(tier, 0) + 1},
-    )
+    richer = first._replace(cubes={**first.cubes, tier: first.cubes.get(tier, 0) + 1})
     before = score(RULES, objectives, people).players[0].total
     after = score(RULES, objectives, [richer, *people[1:]]).players[0].total
     assert after >= before
 
 
 def test_counting_is_quick():
-    people = [Standing(name, expedition=(("artisan", "engineer"),) * 4, cubes={"artisan": 3}) for name in "ABCD"]
+    people = [FinalCount(name, expedition=(("artisan", "engineer"),) * 4, cubes={"artisan": 3}) for name in "ABCD"]
     objectives = ["zoo", "university", "edvard_goode", "isabel_sarmento", "pyrphorian"]
     rounds = 200
     times = []

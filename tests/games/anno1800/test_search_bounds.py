@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.games.anno1800.advice import advise
 from referee.games.anno1800.options import options
-from referee.games.anno1800.payment import plan, table, whole
+from referee.games.anno1800.options.advice import advise
+from referee.games.anno1800.options.ways import ways
+from referee.games.anno1800.payment import payer, plan, whole
 from referee.games.anno1800.payment.whole import Whole
 from referee.games.anno1800.state import State
-from referee.games.anno1800.ways import ways
-from tests.games.anno1800.tabling import OBJECTIVES, judged, rules, words
-from tests.games.anno1800.tabling import table as laid
+from tests.games.anno1800.build_table import OBJECTIVES, judged, rules, words
+from tests.games.anno1800.build_table import table as laid
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS
 
 RICH: dict[str, Any] = {
@@ -31,9 +31,9 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        look, following = table.Table.look, Whole._following
+        look, following = payer.Payer.look, Whole._following
 
-        def looked(laid: table.Table, positions: int = 1) -> None:
+        def looked(laid: payer.Payer, positions: int = 1) -> None:
             self.count += positions
             look(laid, positions)
 
@@ -41,7 +41,7 @@ class Counted:
             self.count += 1
             return following(search, at)
 
-        monkeypatch.setattr(table.Table, "look", looked)
+        monkeypatch.setattr(payer.Payer, "look", looked)
         monkeypatch.setattr(Whole, "_following", followed)
 
 
@@ -102,7 +102,7 @@ def test_a_search_that_may_not_look_far_does_not_know(monkeypatch: pytest.Monkey
     state = laid({"player": {"Linda": {"home": {"farmer": 3, "artisan": 2}}}})
     known = judged(state, "workforce farmer, worker")
     assert known.legal
-    monkeypatch.setattr(table, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(payer, "MOST_POSITIONS", 3)
     found = judged(state, "workforce farmer, worker")
     assert found.legal is None
     assert [doubt.what for doubt in found.verdict.unjudged] == ["payment_unfinished"]
@@ -149,7 +149,7 @@ def test_what_is_not_known_is_neither_offered_nor_hinted_at(monkeypatch: pytest.
     move = "workforce farmer, worker"
     assert ways(state, move, words())
     assert [option for option in options(state) if option.action == "increase_workforce"]
-    monkeypatch.setattr(table, "MOST_POSITIONS", 0)
+    monkeypatch.setattr(payer, "MOST_POSITIONS", 0)
     assert not ways(state, move, words())
     assert not [option for option in options(state) if option.action == "increase_workforce"]
     assert not advise(laid({"player": {"Linda": {"home": {}, "trade_tokens": {"ready": 0}}}}), move, words())

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from referee.engine.game import Started
-from referee.games.anno1800.spelling import spell_island
-from referee.games.anno1800.start import start
+from referee.games.anno1800.moves.spelling import spell_island
+from referee.games.anno1800.setup.start import start
 from referee.games.anno1800.state import State
 from referee.games.anno1800.status import status
-from tests.games.anno1800.tabling import OBJECTIVES, box, judged, rules, table, words
+from tests.games.anno1800.build_table import OBJECTIVES, box, judged, rules, table, words
 from tests.games.anno1800.test_random_play import play
 
 TABLES = int(os.environ.get("REFEREE_TABLES", "300"))
@@ -68,7 +68,7 @@ def test_a_table_that_can_be_is_accepted_with_its_islands_only_counted(seed: int
     again = read(described(state), names)
     assert isinstance(again, Started), again
     for before, after in zip(state.players, again.state.players, strict=True):
-        assert sorted(before.standing()) == sorted(after.standing())
+        assert sorted(before.visible_pieces()) == sorted(after.visible_pieces())
         assert before.cubes() == after.cubes()
     over = {id: again.state.stock(id) for id in box().industries if again.state.stock(id) < 0}
     assert over == {}
@@ -83,7 +83,7 @@ def test_a_played_game_is_accepted_with_its_islands_only_counted(seed: int) -> N
         found = read(described(state), names)
         assert isinstance(found, Started), found
         for before, after in zip(state.players, found.state.players, strict=True):
-            assert sorted(before.standing()) == sorted(after.standing())
+            assert sorted(before.visible_pieces()) == sorted(after.visible_pieces())
 
 
 def three(islands: dict[str, Any], ids: str = "steelworks_worker") -> Started | list[Any]:

@@ -16,7 +16,7 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 from referee.games.anno1800.state import State
 from tests.games.anno1800.brute_force import cheapest
-from tests.games.anno1800.tabling import OBJECTIVES, judged, legal, player_of, table
+from tests.games.anno1800.build_table import OBJECTIVES, judged, legal, player_of, table
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS, ask
 
 POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "1000"))

@@ -11,7 +11,7 @@ from referee.games.anno1800.rules import cards
 from referee.games.anno1800.ruleset import Cost, Ruleset
 from referee.games.anno1800.state import State
 from tests.games.anno1800.brute_force import Thing
-from tests.games.anno1800.tabling import OBJECTIVES, box, table
+from tests.games.anno1800.build_table import OBJECTIVES, box, table
 
 MORE_ACTIONS = ("cigars, fur_coats, steam_carriages", "fur_coats, rum, steam_carriages")
 """Cards that grant an additional action (p. 13)."""

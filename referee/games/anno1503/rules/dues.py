@@ -75,8 +75,8 @@ class Dues:
 
     def lose(self, thing: Fact) -> None:
         """Tells what a player who could not pay has lost."""
-        # Translators: {thing} is an inhabitant with its building, a trading post's good or a trade agreement.
-        self.story.append(Text(N_("{player} loses: {thing}"), {"player": self.name, "thing": thing}))
+        # Translators: {thing} is a space with its inhabitant, a trading post or a trade agreement.
+        self.story.append(Text(N_("{player} loses {thing}"), {"player": self.name, "thing": thing}))
 
     def check_nothing_owed(self) -> None:
         """event.nothing_owed: who owes nothing pays nothing and loses nothing."""

@@ -21,7 +21,7 @@ def happen(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
     """event.table: what the second roll brings; gives the roll with all that is settled, and as it is told."""
     if not clause.second:
         check_no_yield(turn, clause)
-        return Roll(clause.number), lambda: Text(N_("Roll {number}"), {"number": clause.number})
+        return Roll(clause.number), lambda: Text(N_("rolls {number}"), {"number": clause.number})
     event = turn.ruleset.limits.events[clause.second - 1]
     turn.state.course["event", event] += 1
     if event == "golden_times":
@@ -30,11 +30,9 @@ def happen(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
     else:
         check_no_yield(turn, clause)
         rolled, told_so = everyone_pays(turn, clause, event)
-    # Translators: {event} is an event, {what} a list of what happened to the players.
-    template = (
-        N_("Roll {number}, then {second}. {event}: {what}") if told_so else N_("Roll {number}, then {second}. {event}")
-    )
-    facts: dict[str, Fact] = {"number": clause.number, "second": clause.second, "event": Ref("event", event)}
+    # Translators: {number} and {second} are dice, {what} is a list of what happened to the players.
+    template = N_("rolls {number} and {second}, {what}") if told_so else N_("rolls {number} and {second}")
+    facts: dict[str, Fact] = {"number": clause.number, "second": clause.second}
     return rolled, lambda: Text(template, facts | {"what": Listing(tuple(told_so))})
 
 
@@ -83,8 +81,8 @@ def fire(dues: Dues) -> Loss | None:
     note_fire(dues, last, outside * turn.ruleset.limits.fire_price)
     level = player.inhabitants.pop()
     building = player.buildings.pop(last, "")
-    lost = (Ref("inhabitant", level), *((Ref("building", building),) if building else ()))
-    dues.lose(Listing(lost))
+    # Translators: a space of the home island, and who lived there.
+    dues.lose(Text(N_("space {field} ({inhabitant})"), {"field": last, "inhabitant": Ref("inhabitant", level)}))
     if dues.seat == turn.seat:
         turn.lost[last] = building
     return Loss(dues.seat, "", "", last)

@@ -19,13 +19,9 @@ NOBODY = "–"
 
 def settle(turn: Turn, clause: Settle) -> None:
     """Places a pioneer on the next field, from the fourth on with a public building."""
-    field = len(turn.me.inhabitants) + 1
-    check_pioneer(turn, clause.level)
-    check_next_field(turn, clause.field, field, clause.building)
-    check_fields_left(turn, field)
-    check_small_tile(turn)
-    check_building(turn, clause.building, field)
-    note_after_fire(turn, field)
+    for check in SETTLING:
+        check(turn, clause)
+    field = next_field(turn)
     pioneer = turn.ruleset.levels[0]
     turn.spend(turn.ruleset.limits.settle_cost, "settle.cost")
     turn.me.inhabitants.append(pioneer)
@@ -36,51 +32,59 @@ def settle(turn: Turn, clause: Settle) -> None:
     turn.count_points(Ref("action", "place_pioneer"))
     level = clause.level if clause.level != pioneer else ""
     tell = partial(tell_settle, field, clause.level or pioneer, clause.building)
-    turn.did(Settle(level, clause.field or field, clause.building), tell)
+    turn.log_clause(Settle(level, clause.field or field, clause.building), tell)
+
+
+def next_field(turn: Turn) -> int:
+    """Where the next pioneer goes."""
+    return len(turn.me.inhabitants) + 1
 
 
 def tell_settle(field: int, level: str, building: str) -> Text:
     things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
-    return Text(N_("Places on space {field}: {things}"), {"field": field, "things": Listing(tuple(things))})
+    return Text(N_("settles: {things} (space {field})"), {"field": field, "things": Listing(tuple(things))})
 
 
-def note_after_fire(turn: Turn, field: int) -> None:
+def note_after_fire(turn: Turn, clause: Settle) -> None:
     """settle.again_after_fire, develop.again_cost: a field that fire has emptied is paid for once more."""
+    field = next_field(turn)
     if field in turn.lost:
         turn.rests_on("develop.again_cost")
         if field >= turn.ruleset.home.first_building_field:
             turn.rests_on("settle.again_after_fire")
 
 
-def check_pioneer(turn: Turn, level: str) -> None:
+def check_pioneer(turn: Turn, clause: Settle) -> None:
     """settle.pioneer_only: only pioneers are placed."""
-    if level and level != turn.ruleset.levels[0]:
-        turn.breaks("settle.pioneer_only", inhabitant=Ref("inhabitant", level))
+    if clause.level and clause.level != turn.ruleset.levels[0]:
+        turn.breaks("settle.pioneer_only", inhabitant=Ref("inhabitant", clause.level))
 
 
-def check_next_field(turn: Turn, told: int, field: int, building: str) -> None:
+def check_next_field(turn: Turn, clause: Settle) -> None:
     """settle.next_field: fields are filled in order without gaps."""
+    told, field = clause.field, next_field(turn)
     if told and told != field:
         turn.breaks("settle.next_field", told=told, field=field)
-        if building and told < min(field, turn.ruleset.home.first_building_field):
+        if clause.building and told < min(field, turn.ruleset.home.first_building_field):
             turn.rests_on("building.not_on_red")
 
 
-def check_fields_left(turn: Turn, field: int) -> None:
+def check_fields_left(turn: Turn, clause: Settle) -> None:
     """settle.seven_fields: a player has seven tiles, so seven inhabitants at most."""
-    if field > turn.ruleset.home.fields:
+    if next_field(turn) > turn.ruleset.home.fields:
         turn.breaks("settle.seven_fields", most=turn.ruleset.home.fields)
 
 
-def check_small_tile(turn: Turn) -> None:
+def check_small_tile(turn: Turn, clause: Settle) -> None:
     """tile.max_four_small: four pioneers and settlers are all there are."""
     size = turn.ruleset.inhabitants[turn.ruleset.levels[0]].tile
     if turn.state.free_tiles(turn.me, size) < 1:
         turn.breaks("tile.max_four_small", most=turn.ruleset.supply.tiles[size])
 
 
-def check_building(turn: Turn, kind: str, field: int) -> None:
+def check_building(turn: Turn, clause: Settle) -> None:
     """Which of the rules about the building that comes with a pioneer are broken."""
+    kind, field = clause.building, next_field(turn)
     if field < turn.ruleset.home.first_building_field:
         check_no_building(turn, kind, field)
         return
@@ -135,6 +139,17 @@ def check_on_display(turn: Turn, kind: str, choice: list[str]) -> None:
     turn.breaks("building.from_display", building=Ref("building", kind), choice=listed)
 
 
+SETTLING = (
+    check_pioneer,
+    check_next_field,
+    check_fields_left,
+    check_small_tile,
+    check_building,
+    note_after_fire,
+)
+"""All that is looked at before a pioneer is paid for."""
+
+
 # developing ----------------------------------------------------------------------------------------------
 
 
@@ -147,13 +162,13 @@ def develop(turn: Turn, clause: Develop) -> None:
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
     wrong = clause.to if clause.to != to else ""
-    turn.did(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
+    turn.log_clause(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:
     facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Text(N_("Develops on space {field}: {before} → {to}"), facts)
+    return Text(N_("develops: {before} → {to} (space {field})"), facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
-from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import Develop, Explore, Keep
 from referee.games.anno1503.rules import inhabitants, ships
+from referee.games.anno1503.rules.pirates import tell_post
 from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def explore(turn: Turn, clause: Explore) -> None:
     said = f"explore {clause.field}".rstrip()
     ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
-        turn.did(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
+        turn.log_clause(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
         return
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
@@ -37,7 +38,7 @@ def explore(turn: Turn, clause: Explore) -> None:
         check_tile(turn, field)
     note_looks(turn, ship, field)
     turn.looked = (ship, field)
-    turn.did(Explore(ship, field), partial(tell_look, ship, field))
+    turn.log_clause(Explore(ship, field), partial(tell_look, ship, field))
 
 
 def note_looks(turn: Turn, ship: int, field: str) -> None:
@@ -51,8 +52,8 @@ def note_looks(turn: Turn, ship: int, field: str) -> None:
 
 def tell_look(ship: int, field: str) -> Text:
     if field:
-        return Text(N_("Ship {ship} discovers: {field}"), {"ship": ship, "field": field})
-    return Text(N_("Ship {ship} discovers an island"), {"ship": ship})
+        return Text(N_("explores {field} with ship {ship}"), {"ship": ship, "field": field})
+    return Text(N_("explores with ship {ship}"), {"ship": ship})
 
 
 def can_explore(turn: Turn, ship: int, field: str) -> bool:
@@ -119,16 +120,21 @@ def keep(turn: Turn, clause: Keep) -> None:
         turn.state.course["tiles", turn.me.name] += 1
     if clause.later or clause.stays or clause.exchanged:
         used = used._replace(later=clause.later, stays=clause.stays, exchanged=clause.exchanged)
-    turn.did(used, partial(tell_use, turn, clause))
+    turn.log_clause(used, partial(tell_use, used))
     turn.looked = None
     turn.count_points(Ref("action", "use_island_tile"))
 
 
-def tell_use(turn: Turn, clause: Keep) -> Text:
-    """The tile that was used, with the good of a post."""
-    things: list[Fact] = [Ref("island_tile", clause.tile)]
-    things += [Ref("good", clause.good)] if clause.good else []
-    return Text(N_("Uses the tile: {things}"), {"things": Listing(tuple(things))})
+def tell_use(used: Keep) -> Text:
+    """The tile that was used: a post with its good and its pier, a promotion with the space of who rises."""
+    tile: Fact = Ref("island_tile", used.tile)
+    if used.tile == POST and used.good:
+        tile = tell_post(used.good, used.number)
+    elif used.tile == TREASURE_GOLD:
+        tile = Text(N_("treasure with gold"))
+    elif used.tile == TREASURE_PROMOTION:
+        tile = Text(N_("promotion (space {field})"), {"field": used.number}) if used.number else Text(N_("promotion"))
+    return Text(N_("keeps: {tile}"), {"tile": tile})
 
 
 def check_at_once(turn: Turn, clause: Keep) -> None:

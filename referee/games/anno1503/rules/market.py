@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import note_unused
@@ -17,18 +17,22 @@ from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 def sell(turn: Turn, clause: Sell) -> None:
     """Sells cards one after the other, each to one inhabitant."""
     done: list[Sale] = []
-    before = turn.me.gold
     for sale in clause.sales:
         if done and turn.state.over:
             break
         done.append(one_sale(turn, sale))
     note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    turn.did(Sell(tuple(done)), partial(tell_sales, turn.me.gold - before, done))
+    turn.log_clause(Sell(tuple(done)), partial(tell_sales, done))
 
 
-def tell_sales(gold: int, done: Sequence[Sale]) -> Text:
-    # Translators: {gold} is what all these sales brought together.
-    return Text(N_("Sells for {gold} gold: {goods}"), {"gold": gold, "goods": listed(sale.good for sale in done)})
+def tell_sales(done: Sequence[Sale]) -> Text:
+    # Translators: a sale to the inhabitant on a space of the home island.
+    to = N_("{good} (space {field})")
+    sales = tuple(
+        Text(to, {"good": Ref("good", sale.good), "field": sale.field}) if sale.field else Ref("good", sale.good)
+        for sale in done
+    )
+    return Text(N_("sells: {goods}"), {"goods": Listing(sales)})
 
 
 def one_sale(turn: Turn, sale: Sale) -> Sale:
@@ -129,17 +133,15 @@ def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
 def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     done: list[Purchase] = []
-    before = turn.me.gold
     if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
-    turn.did(Buy(tuple(done)), partial(tell_purchases, before - turn.me.gold, done))
+    turn.log_clause(Buy(tuple(done)), partial(tell_purchases, done))
 
 
-def tell_purchases(gold: int, done: Sequence[Purchase]) -> Text:
-    # Translators: {gold} is what all these purchases cost together.
-    return Text(N_("Buys for {gold} gold: {goods}"), {"gold": gold, "goods": listed(bought.good for bought in done)})
+def tell_purchases(done: Sequence[Purchase]) -> Text:
+    return Text(N_("buys: {goods}"), {"goods": listed(bought.good for bought in done)})
 
 
 def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
@@ -214,8 +216,8 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.pay.append(f"{price} gold")
         turn.count_points(Ref("action", "draw_commodity"))
     wrong = clause.price if clause.price != price else -1
-    facts: dict[str, Fact] = {"player": owner.name, "gold": price, "good": Ref("good", good) if good else "–"}
-    turn.did(Draw(clause.seat, good, wrong), lambda: Text(N_("Draws from {player} for {gold} gold: {good}"), facts))
+    facts: dict[str, Fact] = {"player": owner.name, "good": Ref("good", good) if good else "–"}
+    turn.log_clause(Draw(clause.seat, good, wrong), lambda: Text(N_("draws {good} from {player}"), facts))
 
 
 def note_draw(turn: Turn) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.canonical_roll import takes_of
 from referee.games.anno1503.moves import Goods, Take
+from referee.games.anno1503.moves.canonical_roll import takes_of
 from referee.games.anno1503.state import Player
 from referee.games.anno1503.turn import Turn, listed
 
@@ -57,6 +57,6 @@ def settled(taken: Taken) -> tuple[Take, ...]:
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
     """What everyone took, as it is told."""
     names = [player.name for player in turn.state.players]
-    # Translators: what a player takes; {goods} is a list such as "wood, 2 × stone".
-    template = N_("{player}: {goods}")
-    return [Text(template, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken if goods]
+    # Translators: what a player takes; {goods} is a list such as "wood and 2 × stone".
+    some, none = N_("{player} takes {goods}"), N_("{player} takes nothing")
+    return [Text(some if goods else none, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
-from referee.games.anno1503.canonical_roll import spell_tile
 from referee.games.anno1503.moves import Loss
+from referee.games.anno1503.moves.canonical_roll import spell_tile
 from referee.games.anno1503.state import AGREEMENT, POST
 
 if TYPE_CHECKING:
@@ -32,19 +32,22 @@ def settle(dues: Dues) -> Loss | None:
         return None
     kind, pier = tile
     good = player.posts.get(pier, "")
-    dues.lose(Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier))
     if kind == AGREEMENT:
         player.agreements -= 1
     else:
         del player.posts[pier]
-    return Loss(dues.seat, kind, good, pier, lay(dues, loss.to, spell_tile(kind, good, pier)))
+    field = lay(dues, loss.to, spell_tile(kind, good, pier))
+    gone: Fact = Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier)
+    # Translators: a tile that is lost, and the space {field} on which a new one is laid.
+    dues.lose(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
+    return Loss(dues.seat, kind, good, pier, field)
 
 
 def tell_post(good: str, pier: int) -> Text:
     """A trading post with its good and the number of its pier."""
     facts: dict[str, Fact] = {"post": Ref("island_tile", POST), "good": Ref("good", good), "number": pier}
     # Translators: {post} is "trading post", {good} its good, {number} the number of its pier.
-    return Text(N_("{post} {number} ({good})"), facts)
+    return Text(N_("{post} {good} ({number})"), facts)
 
 
 def check_one_tile(dues: Dues, losses: list[Loss]) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.engine.messages import P_
+from referee.engine.messages import tell as say
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Ref, Text
-from referee.games.anno1503.canonical import spell_steps
 from referee.games.anno1503.moves import BuildShip, Sail
+from referee.games.anno1503.moves.canonical import spell_steps
 from referee.games.anno1503.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -26,8 +28,7 @@ def build(turn: Turn, clause: BuildShip) -> None:
     if free:
         turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
         turn.built.add(free[0])
-    number = free[0] if free else "–"
-    turn.did(clause, lambda: Text(N_("Builds a ship: number {number}"), {"number": number}))
+    turn.log_clause(clause, lambda: Text(N_("builds a ship")))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -121,7 +122,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         ask_fields(turn, clause)
     ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.did(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
+        turn.log_clause(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -130,7 +131,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         act(turn, ship)
         step(turn, ship, field)
     sailed = Sail(ship, fields, clause.steps, not fields)
-    turn.did(sailed, partial(tell, ship, sailed))
+    turn.log_clause(sailed, partial(tell, ship, sailed))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:
@@ -147,9 +148,10 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
 
 def tell(ship: int, clause: Sail) -> Text:
     if clause.fields:
-        # Translators: {fields} is a chain of fields of the board such as "B6 → B5".
-        return Text(N_("Ship {ship} sails: {fields}"), {"ship": ship, "fields": " → ".join(clause.fields)})
-    return Text(N_("Ship {ship} sails, steps: {count}"), {"ship": ship, "count": clause.steps})
+        # Translators: {fields} are fields of the board such as "B6, B5".
+        return Text(N_("sails {fields} with ship {ship}"), {"ship": ship, "fields": ", ".join(clause.fields)})
+    message = P_("sails {count} space with ship {ship}", "sails {count} spaces with ship {ship}")
+    return say(message, {"ship": ship, "count": clause.steps})
 
 
 def can_sail(turn: Turn, ship: int, clause: Sail) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
-from referee.games.anno1503.canonical_roll import in_order
+from referee.games.anno1503.moves.canonical_roll import in_order
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
 from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
 
@@ -22,10 +22,11 @@ def action(clause: m.Clause) -> Ref:
     return Ref("action", ACTIONS[type(clause)])
 
 
-def check_player(turn: Turn, clauses: Sequence[m.Clause], expected: str) -> None:
+def check_player(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """turn.clockwise, turn.active_only: turns go round, and only the player on turn acts."""
     if turn.on_turn:
         return
+    expected = turn.before.players[turn.before.to_move].name
     acts = [clause for clause in clauses if isinstance(clause, m.PhaseTwo | m.PhaseThree)]
     if acts:
         turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=action(acts[0]))
@@ -58,7 +59,7 @@ def check_not_ended(turn: Turn, clause: m.Clause) -> None:
 def say_end(turn: Turn, clause: m.End) -> None:
     """Says that the turn is over; nothing may follow."""
     turn.ended = True
-    turn.did(clause, lambda: Text(N_("Ends the turn")))
+    turn.log_clause(clause, lambda: Text(N_("ends the turn")))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
@@ -101,7 +102,7 @@ def discard(turn: Turn, clause: m.Discard) -> None:
         check_in_hand(turn, good)
         turn.me.hand[good] -= min(1, turn.me.hand[good])
     goods = in_order(clause.goods)
-    turn.did(m.Discard(goods), lambda: Text(N_("Discards: {goods}"), {"goods": listed(goods)}))
+    turn.log_clause(m.Discard(goods), lambda: Text(N_("discards: {goods}"), {"goods": listed(goods)}))
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:
@@ -116,19 +117,27 @@ def check_in_hand(turn: Turn, good: str) -> None:
         turn.breaks("hand.discard_own_choice", good=Ref("good", good))
 
 
-def end(turn: Turn, clauses: Sequence[m.Clause]) -> None:
-    """The end of the turn; a player who has won need not discard."""
-    claims_only = all(isinstance(clause, m.ClaimWin) for clause in clauses)
-    if turn.on_turn and not turn.rolled and not claims_only and turn.phase == BEFORE:
+def claims_only(clauses: Sequence[m.Clause]) -> bool:
+    """Whether the turn was not played: somebody only says that the game is won."""
+    return all(isinstance(clause, m.ClaimWin) for clause in clauses)
+
+
+def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
+    """turn.roll_first: a turn without a roll is none."""
+    if turn.on_turn and not turn.rolled and turn.phase == BEFORE and not claims_only(clauses):
         turn.breaks("turn.roll_first", action=Ref("action", "end_turn"))
-    if not claims_only:
-        check_hand(turn)
 
 
-def check_hand(turn: Turn) -> None:
-    """hand.max_five_end_of_turn: at most five cards, now and only now."""
+def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
+    """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard."""
     most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size > most and turn.state.over:
+    if size <= most or claims_only(clauses):
+        return
+    if turn.state.over:
         turn.rests_on("hand.discard_moment")
-    elif size > most:
+    else:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)
+
+
+END = (check_some_roll, check_hand)
+"""What is looked at when everything has been done."""

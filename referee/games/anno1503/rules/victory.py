@@ -35,15 +35,14 @@ def note_unused(turn: Turn, things: Listing) -> None:
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
     """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
-    turn.did(clause, lambda: Text(N_("Claims the victory")))
+    turn.log_clause(clause, lambda: Text(N_("claims the victory")))
     win = turn.state.win
     if win is not None and win.seat == turn.seat:
         if win.phase == BEFORE:
             turn.rests_on("victory.start_of_turn")
         return
-    check_own_turn(turn)
-    check_three_points(turn)
-    check_points_kept(turn)
+    for check in CLAIMING:
+        check(turn)
 
 
 def check_own_turn(turn: Turn) -> None:
@@ -70,6 +69,10 @@ def check_points_kept(turn: Turn) -> None:
         turn.breaks("victory.can_be_lost", points=listed)
 
 
+CLAIMING = (check_own_turn, check_three_points, check_points_kept)
+"""What a claim of the victory has to fulfil."""
+
+
 def tell_win(state: State, win: Win) -> Hint:
     """Who has won when, in which phase and by which point."""
     facts: dict[str, Fact] = {"player": state.players[win.seat].name, "turn": win.turn, "phase": win.phase}
@@ -77,15 +80,26 @@ def tell_win(state: State, win: Win) -> Hint:
     return Hint(what, facts | {"point": Ref("victory_point", win.point)})
 
 
-def pass_on(state: State) -> None:
+def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
     """turn.clockwise: the next player is on; a game that is won stays where it is."""
-    if state.over:
-        return
-    state.to_move = (state.to_move + 1) % len(state.players)
-    state.turn += 1
-    if state.to_move == 0:
-        state.round += 1
-    begin_turn(state)
+    state = turn.state
+    if turn.on_turn and not state.over and any(not isinstance(clause, ClaimWin) for clause in clauses):
+        state.to_move = (state.to_move + 1) % len(state.players)
+        state.turn += 1
+        if state.to_move == 0:
+            state.round += 1
+        begin_turn(state)
+    if state.over and not turn.before.over and not turn.violations:
+        note_win(turn)
+
+
+def note_win(turn: Turn) -> None:
+    """victory.start_of_turn: the game is won; three points may have held when the turn of the next player began."""
+    turn.win = turn.state.win
+    assert turn.win is not None
+    if turn.win.phase == BEFORE:
+        turn.rests_on("victory.start_of_turn")
+    turn.hints.append(tell_win(turn.state, turn.win))
 
 
 def begin_turn(state: State) -> None:

@@ -27,7 +27,7 @@ def roll(turn: Turn, clause: Roll) -> None:
     turn.state.course["die", str(clause.number)] += 1
     is_event = clause.number == turn.ruleset.limits.event_side
     check_second_roll(turn, clause, is_event)
-    turn.did(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
+    turn.log_clause(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
     turn.phase = max(turn.phase, TRADING)
 
 
@@ -51,9 +51,9 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
 
 
 def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
-    # Translators: {taken} is a list such as "Anna: wood, Ben: stone".
+    # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return Text(N_("Roll {number}. {taken}"), facts)
+    return Text(N_("rolls {number}, {taken}"), facts)
 
 
 def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:

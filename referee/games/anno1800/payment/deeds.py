@@ -10,13 +10,13 @@ from referee.engine.value import Value
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import EXHAUSTED, Import, Names, Payment, Return, Trade, Work
 from referee.games.anno1800.payment.means import without
+from referee.games.anno1800.payment.payer import least_profiting
 from referee.games.anno1800.payment.plan import GOLD, TIER, TOKEN
-from referee.games.anno1800.payment.table import least_profiting
 from referee.games.anno1800.rules import production, trade
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.ruleset import Ruleset
-    from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
 

@@ -9,7 +9,7 @@ from referee.games.anno1800.payment.plan import ANYWHERE, NOT_READY, READY, TIER
 from referee.games.anno1800.payment.wanted import Stage, Wanted
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
 
 
 class Means(Wanted):

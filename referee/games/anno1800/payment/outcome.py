@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800 import canonical
 from referee.games.anno1800.judge import BILLS, DO
+from referee.games.anno1800.moves import canonical
 from referee.games.anno1800.payment import whole
 from referee.games.anno1800.payment.plan import Unfinished
 from referee.games.anno1800.payment.whole import Whole

@@ -10,7 +10,7 @@ from referee.engine.value import Value
 from referee.games.anno1800.moves import Import, Names, Payment, Payments, Trade, Work
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
 
 # Lower is better, each outweighs all that follow: nothing left unpaid; no gold; few trade tokens; cubes that rise are
 # ready ones; no high tiers at work (one weight a tier); workplaces free whose resource many things need.

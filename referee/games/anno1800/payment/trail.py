@@ -11,7 +11,7 @@ from referee.games.anno1800.payment.plan import ANYWHERE, READY, Deeds, Plan, pa
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.search import Search
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
 
 
 class Trail:

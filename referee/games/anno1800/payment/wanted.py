@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.games.anno1800.payment.payer import Offer, Payer
 from referee.games.anno1800.payment.plan import READY, Early, Need
-from referee.games.anno1800.payment.table import Offer, Table
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
 
 Maker = tuple[int, str, int]
 """Where it is among all makers, the industry, and the tier that works there."""
@@ -50,7 +50,7 @@ class Wanted:
     """What one order of the steps asks for, and where it can come from."""
 
     def __init__(
-        self, table: Table, steps: Sequence[Step], *, early: Early | None = None, everything_first: bool = False
+        self, table: Payer, steps: Sequence[Step], *, early: Early | None = None, everything_first: bool = False
     ) -> None:
         self.table = table
         self.ruleset = table.ruleset

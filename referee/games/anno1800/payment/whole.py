@@ -22,16 +22,16 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import Payment, Return
-from referee.games.anno1800.paying import Bill, note, payments_to_make, too_many
+from referee.games.anno1800.payment.as_told import PAY, can_close, close, covered, put_back
+from referee.games.anno1800.payment.bill import Bill, note, payments_to_make, too_many
 from referee.games.anno1800.payment.deeds import Deed, Deeds
 from referee.games.anno1800.payment.plan import NOT_READY, TIER, Unfinished
 from referee.games.anno1800.rules import cost, naval, turns
-from referee.games.anno1800.told import PAY, can_close, close, covered, put_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
 MOST_TABLES, MOST_FOR_HINTS = 12_000, 2_000
@@ -98,7 +98,8 @@ class Whole:
         while waiting:
             weight, _, at = heappop(waiting)
             if at.clause == len(self.clauses):
-                turns.end_turn(at.turn)
+                for check in turns.END:
+                    check(at.turn, self.clauses)
                 if not at.turn.violations:
                     return at.turn
                 continue
@@ -139,7 +140,7 @@ class Whole:
         clause = self.clauses[at.clause]
         kind, turn = type(clause), at.turn.twin()
         if kind in turns.ACTIONS:
-            turns.begin_action(turn, kind)  # type: ignore[arg-type]
+            turns.begin_action(turn, kind)
         if kind not in self.bills:
             self.do[kind](turn, clause)
             if kind in turns.ACTIONS:

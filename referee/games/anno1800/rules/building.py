@@ -6,10 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.ruleset import Cost, Ship
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPS, SHIPYARD, Field
-from referee.games.anno1800.steps import Step
-from referee.games.anno1800.unlisted import may_be_shown
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import Player
@@ -72,6 +71,8 @@ def check_stock(turn: Turn, id: str) -> None:
         turn.breaks("expand.stock", printed=ref(turn, id))
     elif turn.state.stock(id) < 1:
         turn.breaks("expand.stock", thing=ref(turn, id))
+        from referee.games.anno1800.setup.unlisted import may_be_shown  # only a described position has such islands
+
         if may_be_shown(turn.state, id):
             turn.doubts("old_world", "islands", turn.ruleset.confidence["old_world"])
 

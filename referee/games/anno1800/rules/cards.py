@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
 from referee.engine.text import N_, Fact, Listing, Ref, Text
-from referee.games.anno1800.paying import Bill, settle
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 from referee.games.anno1800.rules import ending
 from referee.games.anno1800.ruleset import TOKENS, Card, Cost, Effect, Ruleset
-from referee.games.anno1800.spelling import spell_payments
-from referee.games.anno1800.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import CardName, Payment, Play
@@ -122,13 +122,39 @@ def bill_of(turn: Turn, clause: Play) -> Bill:
     check_from_hand(turn, card)
     check_copies(turn, card)
     step = Step(cost_of(turn.ruleset, card), "card", card.stack, "card.cost", lay_open(card))
-    return Bill([step], clause.pay, lambda turn, _, paid: turn.did(tell, card, paid))
+    return Bill([step], clause.pay, lambda turn, _, paid: turn.log_clause(tell, card, paid))
 
 
 def tell(turn: Turn, card: Card, paid: list[Payment]) -> tuple[str, Text]:
     words = f"play {spell(turn.ruleset, card)}{spell_payments(turn, paid)}"
-    facts: dict[str, Fact] = {"stack": Ref("card", card.stack), "needs": needs_of(turn.ruleset, card)}
-    return words, Text(N_("plays: {stack} ({needs})"), facts)
+    return words, Text(N_("plays: {card}"), {"card": tell_card(turn.ruleset, card)})
+
+
+def tell_card(ruleset: Ruleset, card: Card) -> Text:
+    """A card as it is told: what it needs and what it brings."""
+    facts: dict[str, Fact] = {"needs": needs_of(ruleset, card), "effect": tell_effect(ruleset, card.effect)}
+    return Text(N_("{needs} → {effect}"), facts)
+
+
+def tell_effect(ruleset: Ruleset, effect: Effect) -> Fact:
+    """An effect as things that can be named, in words that name it in the move text as well."""
+    if effect.kind == "cubes":
+        return Ref("tier", ruleset.tiers[effect.tier], effect.amount)
+    if effect.kind == "upgrades":
+        # Translators: an effect of a card; {cubes} is for example "3 farmers".
+        return Text(N_("upgrade {cubes}"), {"cubes": Ref("tier", ruleset.tiers[effect.tier], effect.amount)})
+    if effect.kind == "gold":
+        return Ref("token", "gold", effect.amount)
+    if effect.kind == "naval_tokens":
+        return Ref("token", effect.token, effect.amount)
+    if effect.kind == "gold_and_naval_tokens":
+        return Listing((Ref("token", "gold", effect.gold), Ref("token", effect.token, effect.amount)))
+    if effect.kind == "expedition_cards":
+        return Ref("card", "expedition", effect.amount)
+    if effect.kind == "return_hand_cards":
+        # Translators: an effect of a card: {count} hand cards go under their stacks.
+        return Text(N_("return {count} cards"), {"count": effect.amount})
+    return Ref("effect", effect.kind)
 
 
 def choose(turn: Turn, found: tuple[Card, ...]) -> Card:

@@ -10,14 +10,14 @@ from referee.games.anno1800.moves import Exhaust, Payment
 from referee.games.anno1800.rules import naval, production, trade
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.steps import Step
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
 
 def check_paid_in_full(turn: Turn, step: Step, missing: Mapping[str, int]) -> None:
     """cost.paid_in_full: all resources of a cost, from production, trade or import in any mixture."""
     turn.breaks("cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
-    turn.breaks(step.rule, of="cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
+    turn.breaks(step.rule, "cost.paid_in_full", thing=step.thing, missing=refs("resource", missing))
     if turn.near_miss:  # else only the answer counts
         for good in missing:
             explain(turn, good)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Fact, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Ref, Text, refs
+from referee.games.anno1800.moves.spelling import spell_place, tell_cubes
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
-from referee.games.anno1800.spelling import spell_place
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Activate, Rise
+    from referee.games.anno1800.moves import Activate, Names, Rise
     from referee.games.anno1800.ruleset import Card, Effect
     from referee.games.anno1800.turn import Turn
 
@@ -30,39 +31,31 @@ def activate(turn: Turn, clause: Activate) -> None:
     check_same_turn(turn, card)
     turn.doubts(card.stack, "effect", card.confidence)
     kind, words = card.effect.kind, ""
+    chosen: Text | None = None
     if kind == "upgrades":
-        words = free_upgrades(turn, card, clause.rises)
+        words, chosen = free_upgrades(turn, card, clause.rises)
     elif kind == "return_hand_cards":
         words = return_cards(turn, clause.returned, card.effect.amount, "effect.discard")
+        chosen = tell_returned(clause.returned)
     elif kind == "new_world_resource":
         words = free_good(turn, card.effect, clause.good)
+        chosen = Text(N_("imports: {good}"), {"good": Ref("resource", clause.good)}) if clause.good else None
     else:
         check_cubes_possible(turn, card.effect)
         happen(turn, card.effect)
-    turn.did(tell, card, words)
+    turn.log_clause(tell, card, words, chosen)
 
 
-def tell(turn: Turn, card: Card, words: str) -> tuple[str, Text]:
-    name, effect = cards.spell(turn.ruleset, card), tell_effect(turn, card.effect)
-    return f"activate {name}{words}", Text(N_("activates a card: {effect}"), {"effect": effect})
+def tell(turn: Turn, card: Card, words: str, chosen: Text | None) -> tuple[str, Text]:
+    spelled = f"activate {cards.spell(turn.ruleset, card)}{words}"
+    facts: dict[str, Fact] = {"card": tell_lying(turn, card, chosen), "choice": chosen}
+    return spelled, Text(N_("activates: {card}, {choice}") if chosen else N_("activates: {card}"), facts)
 
 
-def tell_effect(turn: Turn, effect: Effect) -> Fact:
-    """An effect as things that can be named."""
-    tiers = turn.ruleset.tiers
-    if effect.kind == "cubes":
-        return Ref("tier", tiers[effect.tier], effect.amount)
-    if effect.kind == "upgrades":
-        return Text(
-            N_("up to {count} upgrades of: {tier}"), {"count": effect.amount, "tier": Ref("tier", tiers[effect.tier])}
-        )
-    if effect.kind == "gold":
-        return Ref("token", "gold", effect.amount)
-    if effect.kind == "naval_tokens":
-        return Ref("token", effect.token, effect.amount)
-    if effect.kind == "gold_and_naval_tokens":
-        return Listing((Ref("token", "gold", effect.gold), Ref("token", effect.token, effect.amount)))
-    return Ref("effect", effect.kind)
+def tell_lying(turn: Turn, card: Card, chosen: Text | None) -> Fact:
+    """The card; where a choice says what it does, its needs are enough, unless another card needs the same."""
+    alike = [other for other in turn.ruleset.cards if other.needs == card.needs]
+    return cards.needs_of(turn.ruleset, card) if chosen and len(alike) == 1 else cards.tell_card(turn.ruleset, card)
 
 
 def find(turn: Turn, clause: Activate, meant: Card, wanted: tuple[Card, ...]) -> Card | None:
@@ -90,12 +83,12 @@ def check_played(turn: Turn, wanted: tuple[Card, ...]) -> None:
         turn.breaks("effect.discard_same_turn_only")
     else:
         turn.breaks("card.effect_once", card=needs)
-    turn.did(tell_unknown, card)
+    turn.log_clause(tell_unknown, card)
 
 
 def tell_unknown(turn: Turn, card: Card) -> tuple[str, Text]:
-    facts: dict[str, Fact] = {"effect": cards.needs_of(turn.ruleset, card)}
-    return f"activate {cards.spell(turn.ruleset, card)}", Text(N_("activates a card: {effect}"), facts)
+    facts: dict[str, Fact] = {"card": cards.tell_card(turn.ruleset, card)}
+    return f"activate {cards.spell(turn.ruleset, card)}", Text(N_("activates: {card}"), facts)
 
 
 def check_choice(turn: Turn, effect: Effect, clause: Activate) -> None:
@@ -178,18 +171,22 @@ def gain_tokens(turn: Turn, effect: Effect, of_island: bool) -> None:
         turn.rests_on("ruling.naval_supply_empty")
 
 
-def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> str:
+def free_upgrades(turn: Turn, card: Card, rises: tuple[Rise, ...]) -> tuple[str, Text | None]:
     """effect.upgrades: up to three steps of cubes of the depicted tier, without cost, within this turn."""
     left = turn.activated[card.id]
     check_number_of_upgrades(turn, len(rises), left)
-    said = []
+    said: list[str] = []
+    cubes: Counter[tuple[int, Names]] = Counter()
     for number, rise in enumerate(rises):
         check_depicted_only(turn, card.effect, rise, rises[:number])
         upgrade.check_supply(turn, [rise])
         place = upgrade.raise_cube(turn, rise)
         said.append(turn.ruleset.tiers[rise.tier] + spell_place(place))
+        cubes[rise.tier, place] += 1
     turn.activated[card.id] = left - len(rises)
-    return f" upgrade {', '.join(said)}" if said else ""
+    if not said:
+        return "", None
+    return f" upgrade {', '.join(said)}", Text(N_("upgrades: {cubes}"), {"cubes": tell_cubes(turn.ruleset, cubes)})
 
 
 def check_number_of_upgrades(turn: Turn, count: int, left: int) -> None:
@@ -228,6 +225,10 @@ def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, r
     if count:
         ending.check_hand(turn, by_playing=False)
     return " return " + ", ".join(f"{n} {stack}" for stack, n in returned) if returned else ""
+
+
+def tell_returned(returned: tuple[tuple[str, int], ...]) -> Text | None:
+    return Text(N_("returns: {cards}"), {"cards": refs("card", dict(returned))}) if returned else None
 
 
 def free_good(turn: Turn, effect: Effect, good: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.state import State
+    from referee.games.anno1800.moves import Clause
     from referee.games.anno1800.turn import Turn
 
 
@@ -22,20 +23,21 @@ def check_hand(turn: Turn, *, by_playing: bool) -> None:
         turn.rests_on("ruling.end_by_return")
 
 
-def check_refilled(turn: Turn) -> None:
+def check_refilled(turn: Turn, clauses: Sequence[Clause]) -> None:
     """ruling.end_checked_at_once: the end was triggered in this turn, and the hand has cards again."""
     if turn.before.last_round is None and turn.state.last_round is not None and turn.me.hand_size():
         turn.rests_on("ruling.end_checked_at_once")
 
 
-def check_not_over(turn: Turn) -> None:
+def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:
     """end.final_round: after the final round there are no more turns."""
     if turn.state.over:
         turn.breaks("end.final_round", last_round=turn.state.last_round)
 
 
-def pass_on(state: State) -> None:
+def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
     """turn.order: the next player in seating order; after the last one a new round begins."""
+    state = turn.state
     state.to_move = (state.to_move + 1) % len(state.players)
     if state.to_move == 0:
         state.round += 1

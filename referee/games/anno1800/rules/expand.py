@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
-from referee.games.anno1800.paying import Bill, settle
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.as_told import put_back
+from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.rules.building import (
     FIELDS,
     Site,
@@ -18,14 +20,12 @@ from referee.games.anno1800.rules.building import (
     step_for,
     take,
 )  # fmt: skip
-from referee.games.anno1800.spelling import spell_payments
 from referee.games.anno1800.state import Field
-from referee.games.anno1800.told import put_back
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Building, Expand, Names, Payment
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.state import Player
-    from referee.games.anno1800.steps import Step
     from referee.games.anno1800.turn import Turn
 
 NEW_WORLD = "new-world"
@@ -38,7 +38,7 @@ def expand(turn: Turn, clause: Expand) -> None:
         settle(turn, bill)
     else:
         put_back(turn, bill.removed)
-        bill.did(turn, [], [])
+        bill.log(turn, [], [])
 
 
 def bill_of(turn: Turn, clause: Expand) -> Bill:
@@ -56,13 +56,13 @@ def bill_of(turn: Turn, clause: Expand) -> Bill:
 
     new = [site.id for site in sites if not turn.me.has(site.id)]
 
-    def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
         check_new_industry_works(turn, new)
         if any(site.id in removed and site.kind == "industry" for site in sites):
             turn.rests_on("ruling.overbuild_identical")
-        turn.did(tell, steps, paid, removed)
+        turn.log_clause(tell, steps, paid, removed)
 
-    return Bill(steps, clause.pay, did, removed, beyond=not all(within))
+    return Bill(steps, clause.pay, log, removed, beyond=not all(within))
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str]) -> tuple[str, Text]:
@@ -71,7 +71,7 @@ def tell(turn: Turn, steps: list[Step], paid: list[Payment], removed: list[str])
 
 
 def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
-    text = N_("{thing} (over: {over})")
+    text = N_("{thing} over {over}")
     things = Listing(
         tuple(
             Text(text, {"thing": ref(turn, id), "over": ref(turn, over)}) if over else ref(turn, id)
@@ -81,7 +81,7 @@ def tell_built(turn: Turn, steps: list[Step], removed: list[str]) -> Text:
     if not removed:
         return Text(N_("builds: {things}"), {"things": things})
     back = Listing(tuple(ref(turn, id) for id in removed))
-    return Text(N_("builds: {things}; puts back: {back}"), {"things": things, "back": back})
+    return Text(N_("builds: {things}, removes {back}"), {"things": things, "back": back})
 
 
 # what is meant -------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def check_own_islands(turn: Turn, site: Site) -> None:
     """expand.own_islands, new_world.no_building: nothing is built on New World islands."""
     if site.on == NEW_WORLD:
         turn.breaks("new_world.no_building", thing=ref(turn, site.id))
-        turn.breaks("expand.own_islands", of="new_world.no_building", thing=ref(turn, site.id))
+        turn.breaks("expand.own_islands", "new_world.no_building", thing=ref(turn, site.id))
 
 
 def breaks_field(turn: Turn, site: Site) -> None:

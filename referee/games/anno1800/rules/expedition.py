@@ -22,11 +22,11 @@ def take(turn: Turn, clause: Expedition) -> None:
     naval.check_exploration(turn, "expedition.cost", price)
     naval.spend_exploration(turn, price)
     drawn = draw(turn, clause.cards)
-    turn.did(tell, drawn or clause.cards)
+    turn.log_clause(tell, drawn or clause.cards)
 
 
 def tell(turn: Turn, count: int) -> tuple[str, Text]:
-    return f"expedition {count}", Text(N_("takes expedition cards: {count}"), {"count": count})
+    return f"expedition {count}", Text(N_("takes {cards}"), {"cards": Ref("card", "expedition", count)})
 
 
 def draw(turn: Turn, wanted: int) -> int:

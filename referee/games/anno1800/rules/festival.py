@@ -23,7 +23,7 @@ def celebrate(turn: Turn, clause: Festival) -> None:
             me.put(place, field.with_cubes(()))
     me.trade, me.trade_used, me.trade_cards = me.trade + me.trade_used, 0, 0
     me.explore, me.explore_used, me.explore_cards = me.explore + me.explore_used, 0, 0
-    turn.did(tell)
+    turn.log_clause(tell)
 
 
 def tell(turn: Turn) -> tuple[str, Text]:

@@ -27,7 +27,7 @@ def explore(turn: Turn, clause: NewWorld) -> None:
         naval.spend_exploration(turn, limits.new_world_price[number])
         turn.me.new_world.append(goods)
         draw_cards(turn)
-    turn.did(tell, clause.islands)
+    turn.log_clause(tell, clause.islands)
 
 
 def tell(turn: Turn, islands: tuple[Names, ...]) -> tuple[str, Text]:

@@ -22,11 +22,12 @@ def use(turn: Turn, clause: UseObjective) -> None:
         pay(turn, objective)
         words = gain(turn, objective, clause)
     turn.objectives_used |= {objective.id}
-    turn.did(tell, objective.id, words)
+    turn.log_clause(tell, objective.id, words, effects.tell_returned(clause.returned) if words else None)
 
 
-def tell(turn: Turn, id: str, words: str) -> tuple[str, Text]:
-    return f"objective {id}{words}", Text(N_("uses: {objective}"), {"objective": Ref("objective", id)})
+def tell(turn: Turn, id: str, words: str, chosen: Text | None) -> tuple[str, Text]:
+    told = N_("uses the objective {objective}, {choice}") if chosen else N_("uses the objective {objective}")
+    return f"objective {id}{words}", Text(told, {"objective": Ref("objective", id), "choice": chosen})
 
 
 def check_in_play(turn: Turn, objective: Objective) -> bool:
@@ -102,7 +103,7 @@ def breaks_affordable(
 ) -> None:
     own, name = f"objective.{objective.id}", Ref("objective", objective.id)
     turn.breaks(own, needs=needs, has=has, token=token, spent=spent)
-    turn.breaks("turn.free_action_affordable", of=own, objective=name, needs=needs, has=has)
+    turn.breaks("turn.free_action_affordable", own, objective=name, needs=needs, has=has)
 
 
 def gain(turn: Turn, objective: Objective, clause: UseObjective) -> str:

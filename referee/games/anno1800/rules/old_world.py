@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
+from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import effects, naval
 from referee.games.anno1800.ruleset import Island
-from referee.games.anno1800.spelling import spell_island
 from referee.games.anno1800.state import COAST, LAND, SEA, Field
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def open_up(turn: Turn, clause: OldWorld) -> None:
         add_fields(turn, island)
         if island.effect is not None:
             effects.happen(turn, island.effect, of_island=True)
-    turn.did(tell, clause.islands)
+    turn.log_clause(tell, clause.islands)
 
 
 def tell(turn: Turn, islands: tuple[Island, ...]) -> tuple[str, Text]:

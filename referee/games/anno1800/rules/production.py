@@ -77,7 +77,7 @@ def check_once_per_placement(turn: Turn, industry: Industry, fields: list[Field]
     """production.once_per_placement, production.same_turn: the cubes that lie there have made their resource."""
     if any(field.cubes for field in fields):
         rule = "production.once_per_placement" if industry.id in turn.worked else "production.same_turn"
-        turn.breaks(rule, of=of, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
+        turn.breaks(rule, of, industry=Ref("industry", industry.id), good=Ref("resource", industry.makes))
 
 
 def exhaust_cubes(turn: Turn, tier: int, count: int, purpose: Ref | None, of: str = "") -> None:
@@ -94,7 +94,7 @@ def check_direct_cube(turn: Turn, tier: int, count: int, purpose: Ref | None, of
     if ready >= count:
         return
     name = turn.ruleset.tiers[tier]
-    turn.breaks("production.direct_cube", of=of, tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
+    turn.breaks("production.direct_cube", of, tier=Ref("tier", name), needs=count, has=ready, purpose=purpose)
     if turn.me.working[tier] and ready + turn.me.working[tier] >= count:
         turn.rests_on("ruling.direct_cube_sources", against=True)
     if turn.me.exhausted[tier]:

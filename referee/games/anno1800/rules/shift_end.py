@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Ref, Text, refs
+from referee.engine.text import N_, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Return, ShiftEnd
-from referee.games.anno1800.spelling import spell_return
+from referee.games.anno1800.moves.spelling import spell_return, tell_cubes
 
 if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 def shift_end(turn: Turn, clause: ShiftEnd) -> None:
     """The free clause: each named cube goes home."""
-    turn.did(tell, [send_home(turn, cube) for cube in clause.cubes])
+    turn.log_clause(tell, [send_home(turn, cube) for cube in clause.cubes])
 
 
 def tell(turn: Turn, cubes: list[Return]) -> tuple[str, Text]:
-    names = Counter(turn.ruleset.tiers[cube.tier] for cube in cubes if cube.tier >= 0)
+    sent = Counter((cube.tier, cube.place) for cube in cubes if cube.tier >= 0)
     words = "shift-end " + ", ".join([spell_return(turn, cube) for cube in cubes])
-    return words, Text(N_("ends shifts: {cubes}"), {"cubes": refs("tier", names)})
+    return words, Text(N_("ends the shift: {cubes}"), {"cubes": tell_cubes(turn.ruleset, sent)})
 
 
 def send_home(turn: Turn, cube: Return) -> Return:

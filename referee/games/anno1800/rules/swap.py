@@ -13,15 +13,9 @@ if TYPE_CHECKING:
 
 def swap(turn: Turn, clause: Swap) -> None:
     """Hand cards go under their stacks, then as many of each kind are drawn: the counts stay as they are."""
-    check_at_least_one(turn, clause)
-    check_max_three(turn, clause)
-    for stack, count in clause.cards:
-        if stack not in turn.me.hand:
-            check_hand_card(turn, stack)
-            continue
-        check_from_hand(turn, stack, count)
-        check_empty_stack(turn, stack, count)
-    turn.did(tell, clause.cards)
+    for check in SWAPPING:
+        check(turn, clause)
+    turn.log_clause(tell, clause.cards)
 
 
 def tell(turn: Turn, cards: tuple[tuple[str, int], ...]) -> tuple[str, Text]:
@@ -46,6 +40,16 @@ def check_max_three(turn: Turn, clause: Swap) -> None:
         turn.breaks("swap.max_three", count=count, most=most)
 
 
+def check_cards(turn: Turn, clause: Swap) -> None:
+    """The rules about each kind of card."""
+    for stack, count in clause.cards:
+        if stack not in turn.me.hand:
+            check_hand_card(turn, stack)
+            continue
+        check_from_hand(turn, stack, count)
+        check_empty_stack(turn, stack, count)
+
+
 def check_hand_card(turn: Turn, stack: str) -> None:
     """expedition.not_hand: expedition cards are not hand cards."""
     turn.breaks("expedition.not_hand", stack=Ref("card", stack))
@@ -68,3 +72,7 @@ def check_empty_stack(turn: Turn, stack: str, count: int) -> None:
         turn.rests_on("ruling.swap_short_stack")
     if count and not turn.before.stacks[stack]:
         turn.rests_on("ruling.stack_refills")
+
+
+SWAPPING = (check_at_least_one, check_max_three, check_cards)
+"""All that a swap has to fulfil; nothing is changed by it."""

@@ -107,5 +107,5 @@ def check_tokens_available(turn: Turn, good: str, cost: int, industry: str) -> N
     turn.breaks("trade.tokens_available", good=wanted, needs=cost, has=has, spent=spent)
     if has:
         facts: dict[str, Fact] = {"good": wanted, "tier": Ref("tier", tier), "needs": cost, "has": has}
-        turn.breaks("trade.price_by_tier", of="trade.tokens_available", **facts)
+        turn.breaks("trade.price_by_tier", "trade.tokens_available", **facts)
     naval.explain_shortage(turn, "trade_token", cost, has)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
@@ -21,27 +22,27 @@ ONCE: dict[type, str] = {
 }  # fmt: skip
 
 
-def check_order(turn: Turn, expected: int) -> None:
+def check_order(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """turn.order, turn.own_turn_only: clockwise, each in their own turn."""
-    if turn.seat != expected:
-        players = turn.state.players
-        turn.breaks("turn.order", player=players[turn.seat].name, expected=players[expected].name)
-        turn.breaks("turn.own_turn_only", of="turn.order", player=players[turn.seat].name)
+    if not turn.on_turn:
+        expected = turn.before.players[turn.before.to_move].name
+        turn.breaks("turn.order", player=turn.player, expected=expected)
+        turn.breaks("turn.own_turn_only", "turn.order", player=turn.player)
 
 
-def check_shift_end_own_turn(turn: Turn, expected: int) -> None:
+def check_shift_end_own_turn(turn: Turn) -> None:
     """shift_end.own_turn: gold brings cubes home in one's own turn only."""
-    if turn.seat != expected:
-        turn.breaks("shift_end.own_turn", player=turn.state.players[turn.seat].name)
+    if not turn.on_turn:
+        turn.breaks("shift_end.own_turn", player=turn.player)
 
 
-def begin_action(turn: Turn, kind: type[m.Action]) -> None:
+def begin_action(turn: Turn, kind: type) -> None:
     """turn.one_action: one action a turn, and one more for each extra action gained before."""
     action = ACTIONS[kind]
     if turn.actions < 1:
         turn.breaks("turn.one_action", action=Ref("action", action), count=len(turn.taken) + 1)
         if action in turn.taken and kind in ONCE:
-            turn.breaks(ONCE[kind], of="turn.one_action", count=2)
+            turn.breaks(ONCE[kind], "turn.one_action", count=2)
     turn.traded_before = turn.traded
     turn.actions -= 1
     turn.taken.append(action)
@@ -55,22 +56,13 @@ def end_action(turn: Turn) -> None:
     turn.free = ()
 
 
-def end_turn(turn: Turn) -> None:
-    check_some_action(turn)
-    check_nothing_left(turn)
-    check_extra_actions(turn)
-    check_rest(turn)
-    ending.check_refilled(turn)
-    flip_discards(turn)
-
-
-def check_some_action(turn: Turn) -> None:
+def check_some_action(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.no_pass: some action must be taken; a festival is always possible."""
     if not turn.taken:
         turn.breaks("ruling.no_pass")
 
 
-def check_nothing_left(turn: Turn) -> None:
+def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.unused_resource, trade.for_need: what is made or traded for must be used in the same turn."""
     for good in turn.free:
         turn.breaks("ruling.nw_resource_needs_use", good=Ref("resource", good))
@@ -81,16 +73,16 @@ def check_nothing_left(turn: Turn) -> None:
     turn.breaks("ruling.unused_resource", left=refs("resource", left))
     traded = {good: count for good, count in left.items() if good in turn.traded}
     if traded:
-        turn.breaks("trade.for_need", of="ruling.unused_resource", left=refs("resource", traded))
+        turn.breaks("trade.for_need", "ruling.unused_resource", left=refs("resource", traded))
 
 
-def check_extra_actions(turn: Turn) -> None:
+def check_extra_actions(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.extra_action_timing: an additional action that is not taken in its turn is lost."""
     if turn.actions > 0 and turn.taken:
         turn.rests_on("ruling.extra_action_timing")
 
 
-def check_rest(turn: Turn) -> None:
+def check_rest(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.festival_then_extra: what the festival of this very turn brought back was used again."""
     rested, me = turn.rested, turn.me
     if rested is None:
@@ -100,10 +92,21 @@ def check_rest(turn: Turn) -> None:
         turn.rests_on("ruling.festival_then_extra")
 
 
-def flip_discards(turn: Turn) -> None:
+def flip_discards(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """effect.discard_flip: a card that lets hand cards be returned is turned over at the end of its turn."""
     for card in turn.me.open:
         if card.effect.kind == "return_hand_cards":
             turn.me.used += [card for card in turn.me.open if card.effect.kind == "return_hand_cards"]
             turn.me.open = [card for card in turn.me.open if card.effect.kind != "return_hand_cards"]
             return
+
+
+END = (
+    check_some_action,
+    check_nothing_left,
+    check_extra_actions,
+    check_rest,
+    ending.check_refilled,
+    flip_discards,
+)
+"""What is looked at when everything has been done."""

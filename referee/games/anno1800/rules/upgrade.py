@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves import EXHAUSTED, Names, Rise, Upgrade
-from referee.games.anno1800.paying import Bill, settle
-from referee.games.anno1800.spelling import spell_payments, spell_place
-from referee.games.anno1800.steps import Step
+from referee.games.anno1800.moves.spelling import spell_payments, spell_place, tell_cube
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payment
@@ -28,17 +29,17 @@ def bill_of(turn: Turn, clause: Upgrade) -> Bill:
     check_supply(turn, [rise for rise, _ in ladder])
     check_between(turn, [rise for rise, follows in ladder if follows])
     steps = [step_for(turn, rise, follows) for rise, follows in ladder]
-    return Bill(steps, clause.pay, did, beyond=not within)
+    return Bill(steps, clause.pay, log, beyond=not within)
 
 
-def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
-    turn.did(tell, steps, paid)
+def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.log_clause(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
     said = ladders(steps)
     words = f"upgrade {', '.join([spell_rise(turn, rise) for rise in said])}{spell_payments(turn, paid)}"
-    rises = Listing(tuple(tell_rise(turn, rise) for rise in said))
+    rises = Listing(tuple(tell_rise(turn, rise, count) for rise, count in Counter(said).items()))
     return words, Text(N_("upgrades: {rises}"), {"rises": rises})
 
 
@@ -60,9 +61,10 @@ def _raise(turn: Turn, step: Step) -> None:
         raise_cube(turn, step.rise)
 
 
-def tell_rise(turn: Turn, rise: Rise) -> Text:
-    tiers = turn.ruleset.tiers
-    return Text(N_("{tier} → {to}"), {"tier": Ref("tier", tiers[rise.tier]), "to": Ref("tier", tiers[rise.to])})
+def tell_rise(turn: Turn, rise: Rise, count: int = 1) -> Text:
+    """Cubes that rise alike, counted, with the place where they lie unless they are ready."""
+    cubes = tell_cube(turn.ruleset, rise.tier, rise.place, count if count > 1 else None)
+    return Text(N_("{tier} → {to}"), {"tier": cubes, "to": Ref("tier", turn.ruleset.tiers[rise.to])})
 
 
 def ladders(steps: list[Step]) -> list[Rise]:

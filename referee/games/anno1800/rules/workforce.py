@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Ref, Text, refs
-from referee.games.anno1800.paying import Bill, settle
-from referee.games.anno1800.spelling import spell_payments
-from referee.games.anno1800.steps import Step
+from referee.games.anno1800.moves.spelling import spell_payments
+from referee.games.anno1800.payment.bill import Bill, settle
+from referee.games.anno1800.payment.steps import Step
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Payment, Workforce
@@ -30,17 +30,17 @@ def bill_of(turn: Turn, clause: Workforce) -> Bill:
         price = turn.ruleset.workforce[tier]
         steps.append(Step(price, "tier", name, "workforce.cost_per_cube", _add, name, (tier,), gold=gold))
         gold = 0  # it is due once, with the first
-    return Bill(steps, clause.pay, did, beyond=not within)
+    return Bill(steps, clause.pay, log, beyond=not within)
 
 
-def did(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
-    turn.did(tell, steps, paid)
+def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+    turn.log_clause(tell, steps, paid)
 
 
 def tell(turn: Turn, steps: list[Step], paid: list[Payment]) -> tuple[str, Text]:
     names = [step.id for step in steps]
     words = f"workforce {', '.join(names)}{spell_payments(turn, paid)}"
-    return words, Text(N_("takes on: {cubes}"), {"cubes": refs("tier", Counter(names))})
+    return words, Text(N_("increases the workforce: {cubes}"), {"cubes": refs("tier", Counter(names))})
 
 
 def _add(turn: Turn, step: Step) -> None:

@@ -6,22 +6,34 @@ Every mistake in them is a Problem that names file and key.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, Table
-from referee.games.anno1800 import objective_kinds
+from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
 
-FILES = (
-    "ruleset", "actions", "setup", "population", "industries", "islands", "cards", "objectives", "scoring",
-)  # fmt: skip
+if TYPE_CHECKING:
+    from referee.engine.game import Tables
+
+FILES = GAME.tables
 
 
-def build(tables: Mapping[str, Mapping[str, Any]], edition: str) -> tuple[Ruleset | None, list[Problem]]:
+def build_ruleset(
+    tables: Tables, edition: str, declared_in: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Problem]]:
     """The ruleset of these tables under an edition, or None with everything that is wrong in them."""
+    ruleset, problems = _read(tables, edition)
+    if problems and declared_in:
+        from referee.games.anno1800.declared import blame
+
+        problems = [blame(problem, declared_in[-1]) for problem in problems]
+    return ruleset, problems
+
+
+def _read(tables: Tables, edition: str) -> tuple[Ruleset | None, list[Problem]]:
     reader = Reader(tables)
     missing = [name for name in FILES if name not in tables]
     if missing:
@@ -104,9 +116,6 @@ def _build(r: Reader, edition: str) -> Ruleset:
     stacks.done()
     for table in r.top.values():
         table.done()
-    if not r.problems:
-        for objective in ruleset.objectives.values():
-            objective_kinds.check(objective, ruleset)
     return ruleset._replace(demand=_demand(ruleset))
 
 

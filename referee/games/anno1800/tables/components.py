@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.reading import Table
-from referee.games.anno1800.objective_kinds import KINDS, MAJORITIES
 from referee.games.anno1800.ruleset import (
     TOKENS,
     Card,
@@ -16,6 +15,7 @@ from referee.games.anno1800.ruleset import (
     Objective,
     Ship,
 )
+from referee.games.anno1800.scoring.objectives import KINDS, MAJORITIES
 from referee.games.anno1800.tables.reader import Reader
 
 

@@ -8,35 +8,138 @@ from typing import Any, NamedTuple
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import Game, Scored, Started, Tables
 from referee.engine.head import read_head
+from referee.engine.judging import Referee, Rules, Turn
+from referee.engine.meanings import Picks
 from referee.engine.messages import Findings, Messages
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem, Table
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Ref, Text
-from referee.engine.verdict import Judgement, Section, Verdict, Violation
+from referee.engine.verdict import Section
 from referee.engine.words import Vocabulary
 
 
 class Ruleset(NamedTuple):
+    id: str
     name: str
     version: int
+    edition: str
     editions: tuple[str, ...]
-    players: tuple[int, int]
+    seats: tuple[int, int]
     stones: int
     most: int
 
 
+class Player(NamedTuple):
+    name: str
+
+
 class State(NamedTuple):
     ruleset: Ruleset
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
     stones: int
     to_move: int = 0
     winner: str = ""
 
+    @property
+    def over(self) -> bool:
+        return bool(self.winner)
 
-class Nim(Game):
+
+# a turn --------------------------------------------------------------------------------------------------
+
+
+class Take(NamedTuple):
+    """The one thing that can be done."""
+
+    count: int
+
+
+class NimTurn(Turn[State]):
+    """A turn; what was taken is all there is to tell."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, state, seat)
+        self.taken: list[int] = []
+
+    @property
+    def moves(self) -> list[str]:
+        return [f"take {count}" for count in self.taken]
+
+    @property
+    def story(self) -> list[Text]:
+        return [Text(N_("Takes stones: {count}"), {"count": count}) for count in self.taken]
+
+
+def read(state: State, text: str, words: Vocabulary, seat: int) -> list[Take] | Misread | Ambiguous:
+    """`take 2`."""
+    names = [player.name for player in state.players]
+    return understand(lambda led: Cursor(text, led, names), read_take, words)
+
+
+def read_take(cursor: Cursor) -> list[Take]:
+    if not cursor.keyword("take"):
+        raise cursor.fail("clause", ("keyword",))
+    count = cursor.number()
+    if count is None:
+        raise cursor.fail("count")
+    if not cursor.over:
+        raise cursor.fail("clause_end")
+    return [Take(count)]
+
+
+def check_not_over(turn: NimTurn, clauses: Sequence[Take]) -> None:
+    """turn.over: nobody takes stones that are gone."""
+    if turn.state.winner:
+        turn.breaks("turn.over")
+
+
+def check_order(turn: NimTurn, clauses: Sequence[Take]) -> None:
+    """turn.order: one after the other."""
+    if not turn.on_turn and not turn.state.over:
+        turn.breaks("turn.order", expected=turn.state.players[turn.state.to_move].name, player=turn.player)
+
+
+def check_amount(turn: NimTurn, clause: Take) -> None:
+    """take.one_to_three: at least one stone, and not more than three."""
+    most = turn.state.ruleset.most
+    if not 1 <= clause.count <= most:
+        turn.breaks("take.one_to_three", most=most, count=clause.count)
+
+
+def check_enough(turn: NimTurn, clause: Take) -> None:
+    """take.enough_left: only stones that are there."""
+    if clause.count > turn.state.stones:
+        turn.breaks("take.enough_left", left=turn.state.stones, count=clause.count)
+
+
+def take(turn: NimTurn, clause: Take) -> None:
+    """Takes stones from the table."""
+    check_amount(turn, clause)
+    check_enough(turn, clause)
+    left = max(0, turn.state.stones - clause.count)
+    turn.state = turn.state._replace(stones=left, winner=turn.state.winner or ("" if left else turn.player))
+    turn.taken.append(clause.count)
+
+
+RULES = Rules(before=(check_not_over, check_order), play={Take: take})
+
+
+def play(state: State, clauses: Sequence[Take], seat: int, picks: Picks) -> NimTurn:
+    return RULES.run(NimTurn(state, seat), clauses)
+
+
+def pass_on(turn: NimTurn, clauses: Sequence[Take]) -> None:
+    turn.state = turn.state._replace(to_move=(turn.state.to_move + 1) % len(turn.state.players))
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class Nim(Game[Ruleset, State]):
     id = "nim"
     tables: Sequence[str] = ("ruleset", "setup")
+    judge = staticmethod(Referee(read, play, pass_on).judge)
 
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
@@ -46,48 +149,33 @@ class Nim(Game):
         setup = Table(tables["setup"], "setup.toml", problems).table("setup")
         seats = setup.table("players")
         ruleset = Ruleset(
-            head.text("name"), head.number("version"), tuple(head.table("editions").data),
+            self.id, head.text("name"), head.number("version"), edition, tuple(head.table("editions").data),
             (seats.number("min"), seats.number("max")), setup.number("stones"), setup.number("most"),
         )  # fmt: skip
         return (None if problems else ruleset), problems
 
-    def start(self, ruleset: Any, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started | list[Problem]:
+    def start(
+        self, ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str
+    ) -> Started[State] | list[Problem]:
         problems: list[Problem] = []
-        head = read_head(Table(data, file, problems), ruleset.editions, ruleset.players)
-        return problems or Started(State(ruleset, head.players, ruleset.stones))
+        head = read_head(Table(data, file, problems), ruleset.editions, ruleset.seats)
+        return problems or Started(State(ruleset, tuple(map(Player, head.players)), ruleset.stones))
 
-    def judge(
-        self, state: Any, text: str, words: Vocabulary, player: str | None = None
-    ) -> Judgement | Misread | Ambiguous:
-        count = understand(lambda led: Cursor(text, led, state.players), read_count, words)
-        if isinstance(count, Misread | Ambiguous):
-            return count
-        name = player or state.players[state.to_move]
-        broken = tuple(check(state, name, count))
-        verdict = Verdict(
-            name, (f"take {count}",), violations=broken, story=(Text(N_("Takes stones: {count}"), {"count": count}),),
-            editions=dict.fromkeys(state.ruleset.editions, not broken),
-        )  # fmt: skip
-        return Judgement(verdict, apply(state, name, count))
-
-    def whose_turn(self, state: Any) -> str | None:
-        return None if state.winner else state.players[state.to_move]
-
-    def score_state(self, state: Any) -> Scored:
+    def score_state(self, state: State) -> Scored:
         players = tuple(
             PlayerScore(name, (ScoreLine("last_stone", int(name == state.winner)),), 1 if name == state.winner else 0)
-            for name in state.players
+            for (name,) in state.players
         )
         decided, winners = ("last_stone", (state.winner,)) if state.winner else ("unfinished", ())
         return Scored(ScoreSheet(self.id, players, winners, decided, final=bool(state.winner)))
 
-    def sheet_rows(self, ruleset: Any, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
+    def sheet_rows(self, ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         return (SheetRow("last_stone", Ref("sheet", "last_stone")),)
 
-    def status(self, state: Any) -> dict[str, Any]:
+    def status(self, state: State) -> dict[str, Any]:
         return {"game": self.id, "to_move": self.whose_turn(state), "stones": state.stones}
 
-    def tell_status(self, state: Any) -> list[Section]:
+    def tell_status(self, state: State) -> list[Section]:
         return [Section(Text(N_("On the table")), ((Text(N_("Stones")), state.stones),))]
 
     def messages(self) -> Messages:
@@ -105,38 +193,6 @@ class Nim(Game):
             "take.one_to_three": (N_("Between 1 and {most} stones are taken, not {count}."),),
             "take.enough_left": (N_("There are not so many stones (left: {left}, wanted: {count})."),),
         }
-
-
-def read_count(cursor: Cursor) -> int:
-    """`take 2`."""
-    if not cursor.keyword("take"):
-        raise cursor.fail("clause", ("keyword",))
-    count = cursor.number()
-    if count is None:
-        raise cursor.fail("count")
-    if not cursor.over:
-        raise cursor.fail("clause_end")
-    return count
-
-
-def check(state: State, player: str, count: int) -> list[Violation]:
-    """Every rule that a turn can break."""
-    found = []
-    if state.winner:
-        found.append(Violation("turn.over"))
-    elif player != state.players[state.to_move]:
-        found.append(Violation("turn.order", {"expected": state.players[state.to_move], "player": player}))
-    if not 1 <= count <= state.ruleset.most:
-        found.append(Violation("take.one_to_three", {"most": state.ruleset.most, "count": count}))
-    if count > state.stones:
-        found.append(Violation("take.enough_left", {"left": state.stones, "count": count}))
-    return found
-
-
-def apply(state: State, player: str, count: int) -> State:
-    left = max(0, state.stones - count)
-    winner = state.winner or ("" if left else player)
-    return state._replace(stones=left, to_move=(state.to_move + 1) % len(state.players), winner=winner)
 
 
 GAME = Nim()

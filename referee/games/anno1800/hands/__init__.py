@@ -1,0 +1,193 @@
+"""What hands have to do after a turn of Anno 1800: cubes, naval tokens, gold, tiles and cards of every player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.hands import SUPPLY, Deed, Hands, flows
+from referee.engine.text import N_, Ref, Text
+from referee.games.anno1800 import moves as m
+from referee.games.anno1800.hands.cards import card_deeds
+from referee.games.anno1800.hands.tiles import tile_deeds
+from referee.games.anno1800.moves import canonical
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import Player, State
+
+HOME, EXHAUSTED, READY, ON_CARDS = "home", "exhausted", "ready", "on_cards"
+
+
+def hands(before: State, after: State, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
+    """What everybody does, the player of the turn first; who does nothing is left out."""
+    seat = [each.name for each in before.players].index(player)
+    returned = returned_cards(before, moves)
+    found = []
+    for step in range(len(after.players)):
+        place = (seat + step) % len(after.players)
+        old, new = before.players[place], after.players[place]
+        deeds = [*cube_deeds(before, old, new), *token_deeds(old, new), *gold_deeds(old, new)]
+        deeds += tile_deeds(after, old, new)
+        deeds += card_deeds(before, after, old, new, returned if place == seat else None)
+        if before.fireworks is None and after.fireworks == place:
+            told = Text(N_("takes the {token}"), {"token": Ref("token", "fireworks_token")})
+            deeds.append(Deed("tokens", told, {"token": "fireworks_token", "count": 1, "from": SUPPLY, "to": "player"}))
+        if deeds:
+            found.append(Hands(new.name, tuple(deeds)))
+    return tuple(found)
+
+
+def returned_cards(before: State, moves: Sequence[str]) -> Counter[str]:
+    """The hand cards that the turn put under their stacks; what was drawn for them leaves no trace on the table."""
+    names = [player.name for player in before.players]
+    found: Counter[str] = Counter()
+    for clause in canonical.read("; ".join(moves), names, before.ruleset) or ():
+        if isinstance(clause, m.Swap):
+            found.update(dict(clause.cards))
+        elif isinstance(clause, m.Activate | m.UseObjective):
+            found.update(dict(clause.returned))
+    return found
+
+
+# cubes ---------------------------------------------------------------------------------------------------
+
+
+def cube_deeds(state: State, old: Player, new: Player) -> Iterator[Deed]:
+    """Cubes that go somewhere else, come and leave. They come to the district and leave from there, as in the game;
+    only a cube that rises on a workplace or exhausted is exchanged where it lies."""
+    tiers = state.ruleset.tiers
+    gone: Counter[tuple[int, str]] = Counter()
+    come: Counter[tuple[int, str]] = Counter()
+    for tier in range(len(tiers)):
+        was, now = _places(old, tier), _places(new, tier)
+        order = [HOME, *dict.fromkeys(place for place in (*was, *now) if place not in (HOME, EXHAUSTED)), EXHAUSTED]
+        for source, target, count in flows(was, now, order):
+            if target == SUPPLY:
+                gone[tier, source] += count
+            elif source == SUPPLY:
+                come[tier, target] += count
+            else:
+                yield _cubes(tiers[tier], count, source, target)
+    yield from _exchanges(tiers, gone, come)
+    for tier, count, place in _through_home(gone):
+        yield _cubes(tiers[tier], count, place, HOME)
+    go_on = _through_home(come)
+    yield from _exchanges(tiers, gone, come)
+    for tier in range(len(tiers)):
+        if gone[tier, HOME]:
+            yield _cubes(tiers[tier], gone[tier, HOME], HOME, SUPPLY)
+        if come[tier, HOME]:
+            yield _cubes(tiers[tier], come[tier, HOME], SUPPLY, HOME)
+    for tier, count, place in go_on:
+        yield _cubes(tiers[tier], count, HOME, place)
+
+
+def _through_home(cubes: Counter[tuple[int, str]]) -> list[tuple[int, int, str]]:
+    """The cubes of these that are not at home, (tier, count, place), counted as being there from now on."""
+    found = [(tier, count, place) for (tier, place), count in cubes.items() if count and place != HOME]
+    for tier, count, place in found:
+        cubes[tier, place] -= count
+        cubes[tier, HOME] += count
+    return found
+
+
+def _places(player: Player, tier: int) -> Counter[str]:
+    found = Counter({HOME: player.ready[tier], EXHAUSTED: player.exhausted[tier]})
+    for field in player.fields:
+        if field.cubes:
+            found[field.stands] += field.cubes.count(tier)
+    return found
+
+
+def _exchanges(tiers: Sequence[str], gone: Counter[tuple[int, str]], come: Counter[tuple[int, str]]) -> Iterator[Deed]:
+    """Cubes that rose where they lie; what is told here is taken out of both counts."""
+    for tier, place in list(gone):
+        for higher in range(tier + 1, len(tiers)):
+            count = min(gone[tier, place], come[higher, place])
+            if count:
+                gone[tier, place] -= count
+                come[higher, place] -= count
+                yield _exchange(tiers[tier], tiers[higher], count, place)
+
+
+def _exchange(tier: str, higher: str, count: int, place: str) -> Deed:
+    facts = {"tier": tier, "becomes": higher, "count": count, "at": place}
+    cubes = Ref("tier", tier, count)
+    to = Ref("tier", higher)
+    if place == HOME:
+        return Deed("cubes", Text(N_("{cubes} → {tier}"), {"cubes": cubes, "tier": to}), facts)
+    if place == EXHAUSTED:
+        return Deed("cubes", Text(N_("{cubes} → {tier} (exhausted)"), {"cubes": cubes, "tier": to}), facts)
+    told = Text(N_("{cubes} → {tier} ({place})"), {"cubes": cubes, "tier": to, "place": Ref("industry", place)})
+    return Deed("cubes", told, facts)
+
+
+def _cubes(tier: str, count: int, source: str, target: str) -> Deed:
+    cubes = Ref("tier", tier, count)
+    facts = {"tier": tier, "count": count, "from": source, "to": target}
+    return Deed("cubes", _told_cubes(cubes, source, target), facts)
+
+
+def _told_cubes(cubes: Ref, source: str, target: str) -> Text:
+    """Which way cubes go. Workplaces are named, the districts and the supply are said."""
+    if target == SUPPLY:
+        return Text(N_("{cubes} back to the supply"), {"cubes": cubes})
+    if source == SUPPLY:
+        return Text(N_("{cubes} from the supply"), {"cubes": cubes})
+    if target == HOME and source == EXHAUSTED:
+        return Text(N_("{cubes} home from the exhausted area"), {"cubes": cubes})
+    if target == HOME:
+        return Text(N_("{cubes} home from: {place}"), {"cubes": cubes, "place": Ref("industry", source)})
+    if target == EXHAUSTED:
+        told = N_("{cubes} → exhausted area") if source == HOME else N_("{cubes} ({place}) → exhausted area")
+        return Text(told, {"cubes": cubes, "place": Ref("industry", source)})
+    if source == HOME:
+        return Text(N_("{cubes} → {place}"), {"cubes": cubes, "place": Ref("industry", target)})
+    start = Ref("place", "exhausted_area") if source == EXHAUSTED else Ref("industry", source)
+    return Text(N_("{cubes} ({place}) → {to}"), {"cubes": cubes, "place": start, "to": Ref("industry", target)})
+
+
+# tokens and gold -----------------------------------------------------------------------------------------
+
+
+def token_deeds(old: Player, new: Player) -> Iterator[Deed]:
+    """Naval tokens that are used, ready again, new, or given back."""
+    kinds = (
+        ("trade_token", (old.trade, old.trade_used, old.trade_cards), (new.trade, new.trade_used, new.trade_cards)),
+        (
+            "exploration_token",
+            (old.explore, old.explore_used, old.explore_cards),
+            (new.explore, new.explore_used, new.explore_cards),
+        ),
+    )
+    order = (READY, EXHAUSTED, ON_CARDS)
+    for token, was, now in kinds:
+        moves = flows(dict(zip(order, was, strict=True)), dict(zip(order, now, strict=True)), order)
+        for source, target, count in moves:
+            facts = {"token": token, "count": count, "from": source, "to": target}
+            yield Deed("tokens", _told_tokens(Ref("token", token, count), source, target), facts)
+
+
+def _told_tokens(tokens: Ref, source: str, target: str) -> Text:
+    if target == EXHAUSTED:
+        return Text(N_("{tokens} exhausted"), {"tokens": tokens})
+    if target == ON_CARDS:
+        return Text(N_("{tokens} onto the card"), {"tokens": tokens})
+    if target == SUPPLY:
+        return Text(N_("{tokens} back to the supply"), {"tokens": tokens})
+    if source == SUPPLY:
+        return Text(N_("{tokens} from the supply"), {"tokens": tokens})
+    return Text(N_("{tokens} ready again"), {"tokens": tokens})
+
+
+def gold_deeds(old: Player, new: Player) -> Iterator[Deed]:
+    """trade.partner_gold: gold comes from the supply and goes there, that of trading partners, too."""
+    count = abs(new.gold - old.gold)
+    gold = Ref("token", "gold", count)
+    if new.gold < old.gold:
+        told = Text(N_("pays {gold}"), {"gold": gold})
+        yield Deed("gold", told, {"count": count, "from": "player", "to": SUPPLY})
+    elif new.gold > old.gold:
+        told = Text(N_("takes {gold} from the supply"), {"gold": gold})
+        yield Deed("gold", told, {"count": count, "from": SUPPLY, "to": "player"})

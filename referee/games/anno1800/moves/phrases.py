@@ -1,0 +1,250 @@
+"""What the clauses of a turn are made of: constructions, cards, stacks, cubes and where they lie, payments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.cursor import Cursor
+from referee.games.anno1800 import moves as m
+from referee.games.anno1800.ruleset import Effect, Ruleset
+
+if TYPE_CHECKING:
+    from referee.engine.words import Meaning, Vocabulary
+
+CONSTRUCTIONS = ("industry", "shipyard", "ship")
+CHOICES = ("upgrade", "return", "import")
+EFFECTS = {
+    "extra-action": "extra_action", "expedition-cards": "expedition_cards", "expedition": "expedition_cards",
+    "upgrade": "upgrades", "return": "return_hand_cards", "import": "new_world_resource",
+}  # fmt: skip
+
+
+ARROWS = ("→", "->")
+
+
+class Phrases(Cursor):
+    """A cursor that knows the names of Anno 1800; each method reads one phrase of a clause."""
+
+    def __init__(self, text: str, words: Vocabulary, players: Sequence[str], ruleset: Ruleset) -> None:
+        super().__init__(text, words, players)
+        self.ruleset = ruleset
+        self.begun = 0
+        """Where the clause that is being read begins."""
+
+    def tier(self) -> int:
+        return self.ruleset.tiers.index(self.name("tier", "tier")[1])
+
+    def particle(self) -> None:
+        """The loose end of a verb: *tausche … aus*, *reiß … ab*, *swap … out*."""
+        self.spoken("particle")
+
+    def versions(self, start: int, meanings: Sequence[Meaning]) -> m.Names:
+        """The ids of one industry in its versions; what could be two industries is asked."""
+        if len({self.ruleset.industries[id].makes for _, id in meanings}) > 1:
+            raise self.ambiguous(start, meanings)
+        return tuple(id for _, id in meanings)
+
+    def construction(self) -> m.Names:
+        """The ids that a construction's name can mean: `shipyard 2`, `merchant_ship_2`, `sawmill` (two versions)."""
+        start = self.at
+        strength = self.number()
+        meanings = self.meanings(*CONSTRUCTIONS)
+        if meanings is None:
+            raise self.fail("construction", CONSTRUCTIONS, start)
+        groups = {group for group, _ in meanings}
+        if len(groups) > 1:
+            raise self.ambiguous(start, meanings)
+        if groups == {"industry"}:
+            return self.versions(start, meanings)
+        return self.of_strength(start, meanings, self.strength() if strength is None else strength)
+
+    def strength(self) -> int | None:
+        """`2`, `strength 2` or `2. Stufe` behind a shipyard or a ship."""
+        start = self.at
+        self.keyword("strength")
+        strength = self.number()
+        if strength is None:
+            self.at = start
+        else:
+            self.keyword("strength")
+        return strength
+
+    def of_strength(self, start: int, meanings: Sequence[Meaning], strength: int | None) -> m.Names:
+        """The shipyards, or the ships of one kind, of this strength; of all strengths where none was named."""
+        kinds = {id.rpartition("_")[0]: group for group, id in meanings}
+        found = tuple(meanings)
+        if strength is not None:
+            found = tuple(meaning for meaning in meanings if meaning[1].endswith(f"_{strength}"))
+            found = found or tuple((group, f"{kind}_{strength}") for kind, group in kinds.items())
+        if len(kinds) > 1:
+            raise self.ambiguous(start, found)
+        return tuple(id for _, id in found)
+
+    def card(self) -> m.CardName:
+        if self.keyword("needs"):
+            needs = self.needs()
+            if not self.keyword("gives"):
+                raise self.fail("gives", ("keyword gives",))
+            effect = self.declared_effect()
+            stack = self.name("stack", "stack")[1] if self.keyword("from") else ""
+            return m.CardName(needs, (), stack, effect)
+        needs = self.needs()
+        effect_words: tuple[tuple[str, str, int], ...] = ()
+        if self.keyword("for") or self.arrow():
+            effect_words = self.effect_words()
+        return m.CardName(needs, effect_words)
+
+    def arrow(self) -> bool:
+        """`beer, bread → engineer`: how a card is told."""
+        if self.over or self.tokens[self.at].text not in ARROWS:
+            return False
+        self.at += 1
+        return True
+
+    def needs(self) -> tuple[tuple[str, int], ...]:
+        counts: dict[str, int] = {}
+        while True:
+            count = self.number(1) or 0
+            _, id = self.name("need", "resource", "token", "tier")
+            counts[id] = counts.get(id, 0) + count
+            if not self.separator(*CHOICES, "for", "gives"):
+                return tuple(sorted(counts.items()))
+
+    def effect_words(self) -> tuple[tuple[str, str, int], ...]:
+        """`for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
+        found = []
+        while True:
+            count = self.number(0) or 0
+            word = self.keyword(*EFFECTS)
+            if word is not None:
+                count = count or self.number(0) or 0
+                self.keyword("cards")
+                found.append(("effect", {"expedition": "expedition-cards"}.get(word, word), count))
+                if word == "upgrade" and self.found(("tier",)):
+                    found.append((*self.name("tier", "tier"), 0))
+            else:
+                group, id = self.name("effect", "tier", "token")
+                found.append((group, id, count))
+            if not self.keyword("and"):
+                return tuple(found)
+
+    def declared_effect(self) -> Effect:
+        words = self.effect_words()
+        tiers = [self.ruleset.tiers.index(id) for group, id, _ in words if group == "tier"]
+        tokens = [(id, count or 1) for group, id, count in words if group == "token" and id != "gold"]
+        gold = sum(count or 1 for _, id, count in words if id == "gold")
+        kinds = [(id, count) for group, id, count in words if group == "effect"]
+        if kinds:
+            kind, count = kinds[0]
+            goods = tuple(self.ruleset.new_world_goods) if kind == "import" else ()
+            return Effect(EFFECTS[kind], tier=tiers[0] if tiers else -1, amount=count, choices=goods)
+        if tokens:
+            kind = "gold_and_naval_tokens" if gold else "naval_tokens"
+            return Effect(kind, token=tokens[0][0], amount=tokens[0][1], gold=gold)
+        if gold:
+            return Effect("gold", amount=gold)
+        return Effect("cubes", tier=tiers[0], amount=words[0][2] or 1)
+
+    def stacks(self) -> tuple[tuple[str, int], ...]:
+        counts: dict[str, int] = {}
+        while True:
+            count = self.number(1) or 0
+            if self.found(("stack",)) is None:
+                self.keyword("cards")
+            if self.found(("stack",)) is None and self.keyword("expedition-cards", "expedition"):
+                id = "expedition"  # no hand cards: understood, and refused
+            else:
+                id = self.name("stack", "stack")[1]
+            self.keyword("cards")
+            counts[id] = counts.get(id, 0) + count
+            if not self.separator():
+                return tuple(counts.items())
+
+    def rises(self, one_step: bool) -> tuple[m.Rise, ...]:
+        rises = self.rise(one_step)
+        while self.separator():
+            rises += self.rise(one_step)
+        return tuple(rises)
+
+    def rise(self, one_step: bool) -> list[m.Rise]:
+        """`2 farmer to artisan at sawmill`; where only one step is possible, its end need not be named."""
+        self.keyword("from")
+        count = self.number(1) or 0
+        place = m.EXHAUSTED if self.keyword("exhausted") else ()
+        tier = self.tier()
+        place = place or self.place()
+        to = min(tier + 1, len(self.ruleset.tiers) - 1)
+        if self.keyword("to"):
+            self.number()
+            to = self.tier()
+        elif not one_step:
+            raise self.fail("to", ("keyword to",))
+        return [m.Rise(tier, to, place or self.place())] * count
+
+    def place(self) -> m.Names:
+        """`at sawmill` or `exhausted`, where a cube lies; () where nothing was said."""
+        start = self.at
+        at = self.keyword("at", "from")
+        if self.keyword("exhausted"):
+            return m.EXHAUSTED
+        if not at:
+            return ()
+        found = self.found(("industry", "tier"))
+        if found is None:
+            raise self.fail("industry", ("industry",))
+        if found.meanings[0][0] == "tier":  # the same word is *to* (`fermier à artisan`, `rolníka na dělníka`)
+            self.at = start
+            return ()
+        place = self.at
+        return self.versions(place, self.meanings("industry") or ())
+
+    def returned_cubes(self) -> list[m.Return]:
+        self.keyword("for")
+        count = self.number(1) or 0
+        place = m.EXHAUSTED if self.keyword("exhausted") else ()
+        group, id = self.name("tier", "tier", "token")
+        if group == "token":
+            return [m.Return(-1, (), id)] * count
+        return [m.Return(self.ruleset.tiers.index(id), place or self.place())] * count
+
+    def payments(self) -> m.Payments:
+        self.particle()
+        if not self.keyword("with"):
+            return ()
+        items: list[m.Payment] = []
+        while True:
+            items += self.payment()
+            if not (self.separator() or self.found(("industry",))):
+                return tuple(items)
+
+    def payment(self) -> list[m.Payment]:
+        word = self.keyword("trade", "import", "shift-end", unless=("token",))
+        if word == "trade":
+            return self.trade()
+        if word == "import":
+            count = self.number(1) or 0
+            return [m.Import(self.name("resource", "resource")[1])] * count
+        if word == "shift-end":
+            return list(self.returned_cubes())
+        start = self.at
+        count = self.number(1) or 0
+        meanings = self.meanings("industry", "tier", "token")
+        if meanings is None:
+            raise self.fail("payment", ("industry", "keyword trade", "keyword import", "keyword shift-end"), start)
+        groups = {group for group, _ in meanings}
+        if groups == {"industry"}:
+            return [m.Work(self.versions(start, meanings))] * count
+        if len(meanings) > 1:
+            raise self.ambiguous(start, meanings)
+        group, id = meanings[0]
+        if group == "tier" and self.next_is("at"):
+            return [m.Work(self.place(), self.ruleset.tiers.index(id))] * count
+        return [m.Exhaust(id)] * count
+
+    def trade(self) -> list[m.Payment]:
+        self.keyword("for")
+        count = self.number(1) or 0
+        group, id = self.name("resource", "resource", "token", "tier")
+        partner = self.player() if self.keyword("from", "with") else -1
+        return [m.Trade(id, partner, group)] * count

@@ -1,0 +1,130 @@
+"""What is chosen or shown by name outside of turns: objectives of a new game, expedition cards turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.answers import Question
+from referee.engine.cursor import Cursor, understand
+from referee.engine.game import SetUp
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Listing, Ref
+from referee.engine.verdict import Hint
+from referee.games.anno1800.expeditions import by_points
+
+if TYPE_CHECKING:
+    from referee.engine.game import Draw
+    from referee.engine.words import Vocabulary
+    from referee.games.anno1800.ruleset import Ruleset
+
+
+POINTS = "points/"
+"""Before the id of an objective: the key of the answer that tells its points."""
+NOT_NOW = "-"
+
+
+def set_up(
+    ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
+) -> SetUp | Misread | Ambiguous:
+    """setup.objectives: as named, else drawn, else those recommended for a first game."""
+    notes: tuple[Hint, ...] = ()
+    if "objectives" in given:
+        found = understand(lambda led: Cursor(given["objectives"], led, ()), _objectives, words)
+        if isinstance(found, Misread | Ambiguous):
+            return found
+    elif "draw" in given:
+        found = draw(ruleset.objectives, ruleset.setup.objectives, given.get("seed"))
+    else:
+        found = list(ruleset.setup.first_game)
+        notes = () if "first_game" in given else (Hint("objectives_first_game"),)
+    if len(found) != ruleset.setup.objectives or len(set(found)) != len(found):
+        facts = {"needed": ruleset.setup.objectives, "count": len(set(found))}
+        return SetUp(wrong=(("objectives", "objectives_exactly", facts),))
+    names = Listing(tuple(Ref("objective", id) for id in found))
+    return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
+
+
+def unknown_points(ruleset: Ruleset, head: Mapping[str, Any]) -> list[str]:
+    """The objectives in play of which nobody has told what they are worth."""
+    told = head.get("declared", {}).get("objectives", {})
+    return [id for id in head["objectives"] if id not in told and ruleset.objectives[id].confidence == "unknown"]
+
+
+def setup_gaps(ruleset: Ruleset, head: Mapping[str, Any]) -> tuple[Hint, ...]:
+    """What a new record does not know yet and only the cards show."""
+    unknown = unknown_points(ruleset, head)
+    if not unknown:
+        return ()
+    names = Listing(tuple(Ref("objective", id) for id in unknown))
+    return (Hint("points_unknown", {"objectives": names, "id": unknown[0]}),)
+
+
+def setup_questions(
+    ruleset: Ruleset, head: Mapping[str, Any], answers: Mapping[str, Any], remembered: Mapping[str, Any]
+) -> Iterator[Question]:
+    """What only the cards themselves show: the industries of each such objective, with their points."""
+    for id in unknown_points(ruleset, head):
+        yield Question(f"{POINTS}{id}", "points", Ref("objective", id), kind="industry")
+
+
+def read_setup(
+    question: Question, text: str, ruleset: Ruleset, words: Vocabulary, answers: Mapping[str, Any]
+) -> dict[str, int] | Misread | Ambiguous | None:
+    """`champagne cellar 4, coffee roaster 6`: what an objective card shows; None for "not now"."""
+    if text in ("", NOT_NOW):
+        return None
+    return understand(lambda led: Cursor(text, led, ()), _points, words)
+
+
+def _points(cursor: Cursor) -> dict[str, int]:
+    found = {}
+    while True:
+        id = cursor.name("industry", "industry")[1]
+        points = cursor.number()
+        if points is None:
+            raise cursor.fail("number")
+        found[id] = points
+        if not cursor.separator():
+            break
+    if not cursor.over:
+        raise cursor.fail("industry", ("industry",))
+    return found
+
+
+def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The head of the record with the points that were told."""
+    told = {key.removeprefix(POINTS): {"points": value} for key, value in answers.items() if value}
+    return {**head, "declared": {"objectives": told}} if told else dict(head)
+
+
+def _objectives(cursor: Cursor) -> list[str]:
+    found = [cursor.name("objective", "objective")[1]]
+    while cursor.separator():
+        found.append(cursor.name("objective", "objective")[1])
+    if not cursor.over:
+        raise cursor.fail("objective", ("objective",))
+    return found
+
+
+def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
+    """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
+    digits = by_points(ruleset, text)
+    if digits is not None:
+        return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in digits]}
+    found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
+    if isinstance(found, Misread | Ambiguous):
+        return found
+    return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
+
+
+def _cards(cursor: Cursor) -> list[tuple[str, str]]:
+    found = []
+    while True:
+        animal = cursor.name("tier", "tier")[1]
+        found.append((animal, cursor.name("tier", "tier")[1]))
+        if not cursor.separator():
+            break
+    if not cursor.over:
+        raise cursor.fail("tier", ("tier",))
+    return found

@@ -1,0 +1,39 @@
+"""The page about what lies where is true: every game has its rooms, and none that the page does not name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.games import GAMES
+from tests.running import ROOT
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+OF_A_GAME = PAGE.partition("## A game")[2].partition("##")[0]
+NAMED = {name.rstrip("/").removesuffix(".py") for cell in re.findall(r"^\| (`.*?) \|", OF_A_GAME, re.MULTILINE)
+         for name in re.findall(r"`(.+?)`", cell)}  # fmt: skip
+NOT_ALIKE = {"payment": "anno1800", "board": "anno1503"}
+"""What only one of the games has: somebody pays in many ways, somebody sails on a board."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_these_rooms_and_no_others(game: str) -> None:
+    folder = ROOT / "referee" / "games" / game
+    there = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    there |= {"rules"} if (folder / "rules").is_dir() else set()
+    own = {name for name, whose in NOT_ALIKE.items() if whose == game}
+    assert there == (NAMED - NOT_ALIKE.keys()) | own
+
+
+def test_the_walks_name_modules_that_exist() -> None:
+    walks = PAGE.partition("## Five walks")[2]
+    for name in re.findall(r"`((?:cli|app|engine|render|storage)/\w+(?:/\w+)?)", walks):
+        path = ROOT / "referee" / name
+        assert path.with_suffix(".py").exists() or path.is_dir(), name
+
+
+def test_the_lists_of_checks_are_where_the_page_says() -> None:
+    for name, game in re.findall(r"`([A-Z]+)`(?: and `[A-Z]+`)? in Anno (1503|1800)", PAGE):
+        rules = ROOT / "referee" / "games" / f"anno{game}" / "rules"
+        assert any(f"\n{name} = (" in path.read_text("utf-8") for path in rules.glob("*.py")), name
