@@ -103,6 +103,13 @@ def test_what_an_island_shows_is_asked(tmp_path, island):
     assert "warehouse_worker" in evening.turns[0]
 
 
+def test_another_turn_is_no_answer_to_what_an_island_shows(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("new-world")
+    assert "no answer" in evening.type("expand brewery")
+    assert "expand brewery" in evening.turns[0]
+
+
 def test_islands_that_somebody_has_come_last(tmp_path):
     evening = Evening(tmp_path)
     evening.type("old-world", "1")

@@ -39,15 +39,13 @@ def test_line_by_line(tmp_path, more):
     (tmp_path / "game.toml").write_text(START, "utf-8")
     terminal = Terminal(tmp_path, 80, "play", *([] if more else ["--plain"]), **more)
     terminal.wait_for("Round 1, Linda>")
+    terminal.type("work")
+    terminal.wait_for("work")
     terminal.type("\x03")
     terminal.wait_for("Round 1, Linda>")
     terminal.type("festival\n")
     terminal.wait_for("✓", "Round 1, Andreas>")
-    terminal.type("\x03")
-    terminal.wait_for("Andreas>")
-    terminal.type("\x03")
-    terminal.wait_for("Leave?", ">")
-    terminal.type("\n")
+    terminal.type("\x04")
     assert terminal.end() == 0
     assert len(turns(tmp_path / "game.toml")) == 1
 

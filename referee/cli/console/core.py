@@ -12,7 +12,7 @@ from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Ses
 from referee.cli.console.speaking import ask, file_trouble, hear
 from referee.cli.console.words import command_of, goes_on
 from referee.cli.parameters import OVERRULE
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import fold
 from referee.i18n import _, number
 
@@ -133,8 +133,8 @@ def _answer(session: Session, question: Question, line: str) -> Reply | None:
         return follow(closed, (exact or fitting)[0].then)
     if question.adds_to:
         text = f"{question.adds_to} {line}"
-        found, _heard, text = session.table.understood(text)
-        if hasattr(found, "verdict"):
+        found, heard, text = session.table.understood(text)
+        if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return turn(closed, text)
     return None
 
