@@ -97,8 +97,8 @@ def test_the_prompt_and_what_is_at_hand(tmp_path):
     evening = Evening(tmp_path, language="de")
     evening.type("Stadtfest")
     assert prompt(evening.session) == "Runde 1, Andreas> "
-    assert at_hand(evening.session).split(" · ") == [
-        "Gold: 1", "4 × Bauer", "3 × Arbeiter", "2 × Handwerker", "2 × Handels-Plättchen", "1 × Erkundungs-Plättchen",
+    assert at_hand(evening.session).replace("\xa0", " ").split(" · ") == [
+        "Gold: 1", "4 Bauern", "3 Arbeiter", "2 Handwerker", "2 Handels-Plättchen", "1 Erkundungs-Plättchen",
     ]  # fmt: skip
 
 
