@@ -121,11 +121,11 @@ def _players(session: Session) -> list[str]:
 
 
 def _standing(session: Session) -> list[str]:
-    """The buildings of the player to move."""
+    """What stands on the table for the player to move."""
     status = session.table.record.game.status(session.table.state)
     mine: dict[str, Any] = next((p for p in status["players"] if p["player"] == session.table.to_move), {})
-    found = mine.get("industries", ())
-    return [str(each) for each in found]
+    lists = [value for value in mine.values() if isinstance(value, list)]
+    return [each for value in lists for each in value if isinstance(each, str)]
 
 
 def _possible(session: Session) -> list[Option]:
