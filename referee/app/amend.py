@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
 
 
+Broken = tuple[Judged, ...]
+
+
 class Amended(Value):
     """What a correction would do: the verdict on it, and the later turns that are no longer legal."""
 
@@ -67,9 +70,13 @@ def _amended(
     return Amended(found.verdict, broken, write, record.lexicon, notes)
 
 
-def _broken_by(record: Record, number: int, new: RecordedTurn) -> tuple[Judged, ...]:
+def _broken_by(record: Record, number: int, new: RecordedTurn) -> Broken:
     """The later turns that were legal before a correction and are not after it."""
-    was_broken = {judged.number for judged in replay(record) if judged.illegal}
     turns = (*record.turns[: number - 1], new, *record.turns[number:])
-    later = [judged for judged in replay(record._replace(turns=turns)) if judged.number > number and judged.illegal]
-    return tuple(judged for judged in later if judged.number not in was_broken)
+    return tuple(judged for judged in newly_broken(record, record._replace(turns=turns)) if judged.number > number)
+
+
+def newly_broken(before: Record, after: Record) -> Broken:
+    """The turns that were legal before a correction and are not after it."""
+    was_broken = {judged.number for judged in replay(before) if judged.illegal}
+    return tuple(judged for judged in replay(after) if judged.illegal and judged.number not in was_broken)

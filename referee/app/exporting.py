@@ -24,7 +24,7 @@ from referee.storage.rulesets import load_table
 if TYPE_CHECKING:
     from referee.storage.documents import Document
 
-COURSE = ("turn", "undone", "position", "reveal")
+COURSE = ("turn", "undone", "adjust", "position", "reveal")
 """What tells how a record came to its end; a tally has the rest of its head."""
 
 

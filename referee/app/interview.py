@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, Unread
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.app.scoring import Count, score_document
+from referee.app.scoring import UNFINISHED, Count, score_document
 from referee.engine.answers import Misfit, Question
-from referee.games import load
-from referee.storage.documents import Document
+from referee.engine.head import date_of, wrong_kind
+from referee.engine.reading import Problem
+from referee.games import GAMES, load
+from referee.storage.documents import Document, read_document
 from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import AllNames, AnyGame, Ruleset
-    from referee.engine.reading import Problem
 
 
 class Interview:
@@ -31,10 +32,14 @@ class Interview:
         """Names of things in all languages, for finding what people type."""
         self.answers: dict[str, Any] = {}
         self._ties: tuple[tuple[str, str], ...] = ()
+        self.rows: tuple[str, ...] = ()
+        """The rows of the sheet in the order of the reader's language."""
+        self.resumed: Path | None = None
+        """The unfinished count that this one goes on with."""
 
     def question(self) -> Question | None:
         """The first question without an answer; None when all is known."""
-        for question in self.game.questions(self.ruleset, self.answers, self._ties):
+        for question in self.game.questions(self.ruleset, self.answers, self._ties, self.rows):
             if question.key not in self.answers:
                 return question
         return None
@@ -71,18 +76,55 @@ class Interview:
         """The points of what was told."""
         return score_document(Document("", "", self.tally()), language)
 
-    def save(self, path: Path, *, anywhere: bool = False) -> Path | Problem:
-        """Writes the tally into a new file, or, with `anywhere`, into the first free name like it."""
+    def place(self, name: str) -> Path:
+        """Where the tally goes unless somebody says otherwise: into the unfinished one, else a name that is free."""
+        return self.resumed or free_name(Path(name))
+
+    def save(self, path: Path) -> Path | Problem:
+        """Writes the tally into a new file, or over the unfinished count that it comes from."""
         from referee.storage.records import write_head
 
-        path = free_name(path) if anywhere else path
-        written = write_text(path, write_head(self.tally()), overwrite=False)
+        return self._write(path, write_head(self.tally()))
+
+    def keep(self, path: Path) -> Path | Problem:
+        """Writes what was answered so far, to go on from there."""
+        import tomli_w
+
+        head: dict[str, Any] = {"format": 1, "game": self.game.id}
+        head |= {} if self.date is None else {"date": self.date}
+        return self._write(path, tomli_w.dumps({**head, UNFINISHED: self.answers}))
+
+    def _write(self, path: Path, text: str) -> Path | Problem:
+        written = write_text(path, text, overwrite=path == self.resumed)
         return path if isinstance(written, Written) else written
 
 
-def start_interview(game_id: str, date: datetime.date | None) -> Interview | Refused:
+def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:
     """An interview about a game, with what this user declared."""
     ruleset = ruleset_for(load(game_id))
     if isinstance(ruleset, list):
         return Refused(ruleset)
-    return Interview(game_id, ruleset, date)
+    started = Interview(game_id, ruleset, date)
+    started.rows = tuple(row.id for row in started.game.sheet_rows(ruleset, language, ()))
+    return started
+
+
+def resume_interview(path: Path, language: str) -> Interview | Refused | Unread:
+    """An interview that goes on with the answers of an unfinished count, as far as they still fit."""
+    document = read_document(path)
+    if isinstance(document, Problem):
+        return Unread(document)
+    wrong = wrong_kind(document.data, document.file, tuple(GAMES))
+    if wrong is not None:
+        return Unread(wrong)
+    started = start_interview(document.data["game"], date_of(document.data), language)
+    if isinstance(started, Refused):
+        return started
+    started.resumed = path
+    told = document.data.get(UNFINISHED, {})
+    for _ in told:
+        question = started.question()
+        if question is None or question.key not in told:
+            break
+        started.answers[question.key] = told[question.key]
+    return started

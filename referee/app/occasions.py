@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.records import Record, replay
 from referee.engine.head import date_of, moment_of
-from referee.engine.occasion import Growth, Occasion, Overrule, read_notes, read_place
+from referee.engine.occasion import Growth, Occasion, Overrule, SetRight, read_notes, read_place
 from referee.engine.reading import Table
 from referee.storage.rulesets import load_table
 
@@ -28,6 +28,14 @@ def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
     )
     ended = moment_of(data)
     return Occasion(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
+
+
+def set_right_in(record: Record) -> tuple[SetRight, ...]:
+    """What the table set right between the turns of a record."""
+    return tuple(
+        SetRight(a.after, a.player, record.game.tell_thing(record.start, a.thing, record.words), a.change, a.why)
+        for a in record.adjustments
+    )
 
 
 def growth_of(record: Record, end: ScoreSheet) -> Growth | None:

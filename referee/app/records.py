@@ -16,10 +16,11 @@ from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
 from referee.storage.documents import Document, is_there, read_document
-from referee.storage.turns import TURN, RecordedTurn, read_turns
+from referee.storage.turns import ADJUST, TURN, RecordedTurn, read_turns
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
+    from referee.engine.adjustment import Adjustment
     from referee.engine.game import AnyGame, Ruleset, State
     from referee.engine.messages import Lexicon
     from referee.engine.text import Fact
@@ -27,6 +28,13 @@ if TYPE_CHECKING:
 
 LONGEST_TURN = 2000
 """So many characters a turn may have, several times those of the longest with every payment spelled out."""
+
+
+class Unfit(Value):
+    """An adjustment that cannot be, and why."""
+
+    adjustment: Adjustment
+    why: Hint
 
 
 class Record(Value):
@@ -40,6 +48,18 @@ class Record(Value):
     turns: tuple[RecordedTurn, ...]
     start: State
     warnings: tuple[Hint, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+    """What the table set right between turns; those before the first turn are in `start` already."""
+    unfit: tuple[Unfit, ...] = ()
+    """Those of them before the first turn that cannot be."""
+
+    @property
+    def steps(self) -> tuple[RecordedTurn | Adjustment, ...]:
+        """Turns and adjustments in the order of the file."""
+        found: list[RecordedTurn | Adjustment] = [a for a in self.adjustments if not a.after]
+        for number, turn in enumerate(self.turns, start=1):
+            found += [turn, *(a for a in self.adjustments if a.after == number)]
+        return tuple(found)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -73,15 +93,23 @@ class Record(Value):
 class Judged:
     """A recorded turn with its number (from 1), its verdict (or why it could not be read), and the table after it."""
 
-    __slots__ = ("after", "found", "number", "turn")
+    __slots__ = ("after", "found", "number", "turn", "unfit")
 
     def __init__(
-        self, number: int, turn: RecordedTurn, found: Judgement[State] | Misread | Ambiguous, after: State
+        self,
+        number: int,
+        turn: RecordedTurn,
+        found: Judgement[State] | Misread | Ambiguous,
+        after: State,
+        unfit: tuple[Unfit, ...] = (),
     ) -> None:
         self.number = number
         self.turn = turn
         self.found = found
         self.after = after
+        """The table after the turn and what was set right before the next one,"""
+        self.unfit = unfit
+        """and what cannot be of that."""
 
     @property
     def verdict(self) -> Verdict | Misread | Ambiguous:
@@ -138,7 +166,36 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
 
         found = problems + (started if isinstance(started, list) else [])
         return Refused(with_lines(found, document.text), lexicon_of(game))
-    return Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
+    record = Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
+    return with_adjustments(record) if ADJUST in document.data else record
+
+
+def with_adjustments(record: Record) -> Record | Refused:
+    """The record with what the table set right, as far as that can be read."""
+    from referee.storage.adjustments import read_adjustments
+
+    document = record.document
+    found, problems = read_adjustments(document)
+    if problems:
+        from referee.storage.lines import with_lines
+
+        return Refused(with_lines(problems, document.text), record.lexicon)
+    record = record._replace(adjustments=tuple(found))
+    start, unfit = set_right(record, record.start, 0)
+    return record._replace(start=start, unfit=unfit)
+
+
+def set_right(record: Record, state: State, number: int) -> tuple[State, tuple[Unfit, ...]]:
+    """The table with what stands in the record between this turn and the next, and what cannot be of that."""
+    unfit = []
+    for each in record.adjustments:
+        if each.after == number:
+            after = record.game.adjust(state, each.player, each.thing, each.change, record.words)
+            if isinstance(after, Hint):
+                unfit.append(Unfit(each, after))
+            else:
+                state = after
+    return state, tuple(unfit)
 
 
 def replay(record: Record) -> Iterator[Judged]:
@@ -148,7 +205,8 @@ def replay(record: Record) -> Iterator[Judged]:
         found = judge_turn(record, state, turn)
         if isinstance(found, Judgement):
             state = table_after(record.game, state, found)
-        yield Judged(number, turn, found, state)
+        state, unfit = set_right(record, state, number)
+        yield Judged(number, turn, found, state, unfit)
 
 
 def table_after(game: AnyGame, state: State, found: Judgement[State]) -> State:
@@ -191,5 +249,5 @@ def played(record: Record) -> tuple[State, int] | Refused:
             return Refused([problem], record.lexicon)
         over = record.game.whose_turn(state) is None
         late = number if over and not late and found.legal is False else late
-        state = state if over else found.after
+        state, _ = set_right(record, state if over else found.after, number)
     return state, late

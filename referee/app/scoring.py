@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
-from referee.app.occasions import growth_of, occasion_of
+from referee.app.occasions import growth_of, occasion_of, set_right_in
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -19,6 +19,7 @@ from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import read_document
 from referee.storage.lines import with_line, with_lines
+from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
+
+
+UNFINISHED = "unfinished"
+"""The answers of a count that was interrupted, in a file of its own."""
 
 
 class Count(Value):
@@ -62,15 +67,27 @@ def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Writt
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
-def score_file(path: Path, language: str, *, growth: bool = False) -> Count | Refused | Unread:
-    """The points of the tally or the record in a file, on request with how they grew over its turns."""
+def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Count | Refused | Unread:
+    """The points of the tally or the record in a file, on request with how they grew over its turns.
+
+    A tie that nothing told decides is refused, unless `undecided` ones are wanted, too.
+    """
     document = read_document(path)
     if isinstance(document, Problem):
         return Unread(document)
-    return score_document(document, language, growth=growth)
+    return score_document(document, language, growth=growth, undecided=undecided)
 
 
-def score_document(document: Document, language: str, *, growth: bool = False) -> Count | Refused | Unread:
+def is_unfinished(path: Path) -> bool:
+    """Whether a file holds a count that was interrupted."""
+    document = read_document(path)
+    return not isinstance(document, Problem) and isinstance(document.data.get(UNFINISHED), dict)
+
+
+def score_document(
+    document: Document, language: str, *, growth: bool = False, undecided: bool = False
+) -> Count | Refused | Unread:
+    """The same for a file that was read."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
         return Unread(with_line(wrong, document.text))
@@ -81,13 +98,19 @@ def score_document(document: Document, language: str, *, growth: bool = False) -
         return Refused(ruleset, lexicon)
     if is_imported(document.data):
         return _score_imported(document, ruleset, lexicon)
+    if UNFINISHED in document.data:
+        return Refused([Problem(document.file, UNFINISHED, "count_unfinished")], lexicon)
     if not {"result", "turn", "position", "players"} & document.data.keys():
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
         return _score_record(record_of(document, language), language, growth)
-    scored = game.score_tally(ruleset, document.data, document.file)
+    scored = game.score_tally(ruleset, document.data, document.file, load_words(game.id, language))
     if isinstance(scored, list):
         return Refused(with_lines(scored, document.text), lexicon)
+    if scored.lacking:
+        scored = scored._replace(lacking=tuple(with_lines(scored.lacking, document.text)))
+        if not undecided:
+            return Refused(scored.lacking, lexicon)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
     return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
 
@@ -121,7 +144,7 @@ def count_at(
     scored = record.game.score_state(state)
     rows = record.game.sheet_rows(record.ruleset, language, scored.in_play)
     grown = growth_of(record, scored.sheet) if growth else None
-    occasion = occasion_of(record.game.id, record.document.data)
+    occasion = occasion_of(record.game.id, record.document.data)._replace(set_right=set_right_in(record))
     scored = scored._replace(date=occasion.date, course=record.game.course(state))
     return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
 

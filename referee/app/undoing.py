@@ -6,22 +6,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Judged, Record, locked_record, replay
+from referee.app.records import Judged, Record, locked_record, open_record, replay, table_of
+from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage import recording
+from referee.storage.adjustments import read_undone
 from referee.storage.editing import undone
 from referee.storage.lines import with_lines
-from referee.storage.turns import UNDONE, RecordedTurn, read_turns
+from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
 
 
 class Moved(Value):
-    """The turns that were taken back or restored, in the order in which they were played, and who moves now."""
+    """What was taken back or restored, in the order of the file: turns as they were judged, corrections; who moves."""
 
-    turns: tuple[Judged, ...]
+    turns: tuple[Judged | Adjustment, ...]
     next_player: str | None = None
     lexicon: Lexicon | None = None
     notes: tuple[Problem, ...] = ()
@@ -32,14 +34,14 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        taken = min(count, len(record.turns))
+        steps = record.steps
+        taken = min(count, len(steps))
         if not taken:
             return Moved(())
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
             return Unread(written)
-        kept, gone = record.turns[:-taken], record.turns[-taken:]
-        return _moved(record, kept, gone, written.notes, restored=False)
+        return _moved(record, steps[-taken:], written.notes, language)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -47,7 +49,7 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
             return record
-        turns, problems = read_turns(record.document, UNDONE)
+        _turns, problems = read_undone(record.document)
         if problems:
             return Refused(with_lines(problems, record.document.text), record.lexicon)
         possible = len(undone(record.document.text))
@@ -57,20 +59,19 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         written = recording.restore(record.document, restored)
         if isinstance(written, Problem):
             return Unread(written)
-        back = tuple(turns[-possible:][:restored])
-        return _moved(record, record.turns, back, written.notes, restored=True)
+        after = open_record(path, language)
+        if not isinstance(after, Record):
+            return after
+        return _moved(after, after.steps[-restored:], written.notes, language)
 
 
 def _moved(
-    record: Record,
-    kept: tuple[RecordedTurn, ...],
-    moved: tuple[RecordedTurn, ...],
-    notes: tuple[Problem, ...],
-    *,
-    restored: bool,
+    whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], language: str
 ) -> Moved:
-    """What to say about turns behind those that were not touched: each as it was judged, and who moves now."""
-    judged = list(replay(record._replace(turns=(*kept, *moved))))
-    told, before = judged[len(kept) :], judged[len(kept) - 1].after if kept else record.start
-    now = told[-1].after if restored else before
-    return Moved(tuple(told), record.game.whose_turn(now), record.lexicon, notes)
+    """What to say about the last steps of a record that holds them: each turn as it was judged, and who moves now."""
+    turns = sum(isinstance(step, RecordedTurn) for step in moved)
+    judged = iter(list(replay(whole))[len(whole.turns) - turns :])
+    told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
+    now = open_record(whole.path, language)
+    state = table_of(now) if isinstance(now, Record) else whole.start
+    return Moved(told, None if isinstance(state, Refused) else whole.game.whose_turn(state), whole.lexicon, notes)

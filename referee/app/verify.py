@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Judged, Record, record_of, replay
+from referee.app.records import Judged, Record, Unfit, record_of, replay
 from referee.app.rulesets import lexicon_of
 from referee.app.scoring import Count, score_document
 from referee.engine.reading import Problem
@@ -35,6 +35,10 @@ class Verified(Value):
     """The numbers of the turns that stand because the table decided so,"""
     unjudged: tuple[int, ...] = ()
     """and of those that nobody can judge."""
+    adjusted: int = 0
+    """How often the table set something right between turns,"""
+    unfit: tuple[Unfit, ...] = ()
+    """and what cannot be of that."""
     tally: bool = False
     """A finished table that nobody logged: it was counted, there are no turns to replay."""
 
@@ -52,7 +56,9 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     if not isinstance(record, Record):
         return record
     illegal, overruled, unjudged = [], [], []
+    unfit = [*record.unfit]
     for judged in replay(record):
+        unfit += judged.unfit
         if judged.illegal:
             illegal.append(judged)
         elif judged.turn.overruled:
@@ -63,7 +69,7 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     lines = tuple(record.line_of(judged.number) for judged in illegal)
     return Verified(
         record.document.file, len(record.turns), tuple(illegal), lines, record.game.id, record.notes, versions,
-        tuple(overruled), tuple(unjudged),
+        tuple(overruled), tuple(unjudged), len(record.adjustments), tuple(unfit),
     )  # fmt: skip
 
 

@@ -22,11 +22,18 @@ class Example(Value):
 
 
 def build_command(
-    name: str, function: Callable[..., Any], about: str, examples: Sequence[Example], *, takes_turns: bool = False
+    name: str,
+    function: Callable[..., Any],
+    about: str,
+    examples: Sequence[Example],
+    *,
+    takes_turns: bool = False,
+    numbers: bool = False,
 ) -> Any:
     """The command for a function whose parameters are annotated for Typer; help texts are marked, not translated.
 
-    The help of one that takes turns also tells how the actions of the game are said.
+    The help of one that takes turns also tells how the actions of the game are said. With `numbers`, what looks like a
+    negative number is one and no option.
     """
 
     class Command(TyperCommand):
@@ -37,6 +44,7 @@ def build_command(
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             ctx.allow_extra_args = True
+            args = [f"−{word[1:]}" if numbers and word[:1] == "-" and word[1:].isdecimal() else word for word in args]
             try:
                 rest: list[str] = super().parse_args(ctx, args)
             except UsageError as error:

@@ -14,6 +14,7 @@ from referee.cli.parameters import OVERRULE, File, Json
 from referee.cli.streams import print_json, print_out, print_told
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
+from referee.render.adjusting import adjustment_json, tell_adjustment
 from referee.render.cells import safe
 from referee.render.hands import tell_events
 from referee.render.report import story, turn_json
@@ -37,7 +38,8 @@ def history(
     tell_notes(record.notes)
     if as_json:
         turns = [turn_json(n, t.player, t.moves, t.overruled) for n, t in enumerate(record.turns, start=1)]
-        print_json({"turns": turns})
+        found = [adjustment_json(each) for each in record.adjustments]
+        print_json({"turns": turns} | ({"adjustments": found} if found else {}))
     elif notation:
         print_out("\n".join(_line(turn.text, turn.overruled) for turn in record.turns))
     else:
@@ -52,15 +54,23 @@ def _line(text: str, overruled: str | None) -> str:
 
 def _told(record: Record) -> str:
     speaker = Speaker(record.lexicon)
-    lines: list[str] = []
+    lines = _set_right(record, record.start, 0, speaker)
     before = record.start
     for judged in replay(record):
         lines += _turn(judged, speaker)
         if isinstance(judged.verdict, Verdict):
             events = record.game.events(before, judged.after, judged.verdict.moves)
             lines += [f"   {line}" for line in tell_events(events, speaker)]
+        lines += _set_right(record, judged.after, judged.number, speaker)
         before = judged.after
     return "\n".join(lines) if lines else _("No turn has been recorded yet.")
+
+
+def _set_right(record: Record, state: Any, number_of_turn: int, speaker: Speaker) -> list[str]:
+    """What the table set right between this turn and the next."""
+    found = [each for each in record.adjustments if each.after == number_of_turn]
+    things = [record.game.tell_thing(state, each.thing, record.words) for each in found]
+    return [f"   {tell_adjustment(each, thing, speaker)}" for each, thing in zip(found, things, strict=True)]
 
 
 def _turn(judged: Judged, speaker: Speaker) -> list[str]:

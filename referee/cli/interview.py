@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.app.interview import Interview, start_interview
+from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused
+from referee.app.outcomes import Refused, Unread
 from referee.app.scoring import Count
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
@@ -23,6 +23,7 @@ from referee.render.text import Speaker
 
 BACK = "<"
 FILE = "tally.toml"
+NOT_SAVED = "-"
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -30,8 +31,17 @@ Say = Callable[[str], None]
 
 def interview(game: str | None = None, ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> int:
     """Counts a table by asking; an interruption keeps what was answered in a file."""
-    started = start_interview(known_game(game or known_games()[0]), today or datetime.date.today())
+    day = today or datetime.date.today()
+    started = start_interview(known_game(game or known_games()[0]), day, current())
     if isinstance(started, Refused):
+        raise refusal(started)
+    return Dialogue(started, ask, say).run()
+
+
+def resume(path: Path, ask: Ask = input, say: Say = print) -> int:
+    """Goes on with a count that was interrupted."""
+    started = resume_interview(path, current())
+    if isinstance(started, Refused | Unread):
         raise refusal(started)
     return Dialogue(started, ask, say).run()
 
@@ -95,9 +105,12 @@ class Dialogue:
             self.lines(misfit_line(misfit, self.speaker))
 
     def offer_to_save(self) -> None:
-        name = self.ask(_("Save the tally as (Enter: do not save):") + " ").strip()
-        if name:
-            saved = self.interview.save(Path(name))
+        place = self.interview.place(FILE)
+        # Translators: {file} is the name of a file; “-” is typed as it stands.
+        question = _("Save the tally as (Enter: {file}, -: do not save):")
+        name = self.ask(question.format(file=safe(str(place))) + " ").strip()
+        if name != NOT_SAVED:
+            saved = self.interview.save(Path(name) if name else place)
             if isinstance(saved, Problem):
                 self.lines(tell_problem(saved, self.speaker))
                 self.offer_to_save()
@@ -109,10 +122,10 @@ class Dialogue:
         self.say("")
         if "players" not in self.interview.answers:
             return
-        saved = self.interview.save(Path(FILE), anywhere=True)
+        saved = self.interview.keep(self.interview.place(FILE))
         if isinstance(saved, Problem):
             raise Stop(Exit.FILE, tell_problem(saved, self.speaker))
         file = safe(str(saved))
-        kept = _("Interrupted. What you have told is kept in {file}; edit it if need be and count it with:")
+        kept = _("Interrupted. What you have told is kept in {file}; go on with:")
         self.say(kept.format(file=file))
         self.say(f"  referee score {file}")

@@ -51,6 +51,13 @@ def extra_arguments(words: Sequence[str], command: str) -> Stop:
     return stop
 
 
+def missing_argument(what: str, command: str) -> Stop:
+    """Something that is needed only where nothing else was told."""
+    stop = misused(_("This is missing: {what}").format(what=what))
+    stop.lines.append(see_help(command))
+    return stop
+
+
 def see_help(command: str = "") -> str:
     line = f"referee {command} --help" if command else "referee --help"
     return _("Help: {command}").format(command=line)

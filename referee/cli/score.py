@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.scoring import Count, score_file
+from referee.app.scoring import Count, is_unfinished, score_file
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
@@ -25,6 +25,7 @@ from referee.cli.streams import (
 )
 from referee.engine.occasion import Growth
 from referee.i18n import N_, current
+from referee.render.problems import tell_problems
 from referee.render.score import (
     course_lines,
     growth_json,
@@ -56,17 +57,24 @@ def score(
     game: Game = None,
 ) -> int:
     path = chosen_file(file, record)
+    if path is not None and not as_json and at_a_terminal() and is_unfinished(path):
+        from referee.cli.interview import resume
+
+        return resume(path)
     if path is None and not as_json and not chart and not default_file_is_there() and at_a_terminal():
         from referee.cli.interview import interview
 
         return interview(game)
-    outcome = score_file(path or default_file(), current(), growth=chart)
+    outcome = score_file(path or default_file(), current(), growth=chart, undecided=True)
     if not isinstance(outcome, Count):
         raise refusal(outcome)
     if chart and outcome.growth is None:
         raise nothing_to_draw()
     tell_notes(outcome.notes)
     show(outcome, as_json)
+    if outcome.scored.lacking:
+        print_err(tell_problems(outcome.scored.lacking, Speaker(outcome.lexicon)))
+        return Exit.NO
     return Exit.DONE
 
 

@@ -13,6 +13,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
 from referee.cli.streams import Output, print_json, print_told
+from referee.engine.adjustment import Adjustment
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
@@ -50,9 +51,7 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     assert moved.lexicon is not None
     speaker = Speaker(moved.lexicon)
     if as_json:
-        turns = [
-            {"player": each.turn.player, "move": each.turn.text, "said": _said(each, speaker)} for each in moved.turns
-        ]
+        turns = [{**_json(each), "said": _said(each, speaker)} for each in moved.turns]
         print_json({"turns": turns, "to_move": moved.next_player})
     else:
         told = [f"  {_said(each, speaker)}" for each in moved.turns]
@@ -60,7 +59,14 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     return Exit.DONE
 
 
-def _said(each: Judged, speaker: Speaker) -> str:
+def _json(each: Judged | Adjustment) -> dict[str, Any]:
+    step = each if isinstance(each, Adjustment) else each.turn
+    return {"player": step.player, "move": step.text}
+
+
+def _said(each: Judged | Adjustment, speaker: Speaker) -> str:
+    if isinstance(each, Adjustment):
+        return f"{safe(each.player)}: {safe(each.text)}"
     verdict = each.verdict
     if isinstance(verdict, Verdict):
         return tell_said(each.turn.player, verdict.story, speaker)

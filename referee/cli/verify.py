@@ -22,6 +22,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.value import Value
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, activate, current, ngettext, number
+from referee.render.adjusting import adjustment_json, tell_wrong
 from referee.render.cells import safe
 from referee.render.problems import tell_problems
 from referee.render.text import Speaker
@@ -89,7 +90,7 @@ def report_on(path: Path, language: str) -> Report:
 
 def _code(outcome: Verified | Refused | Unread) -> int:
     if isinstance(outcome, Verified):
-        return Exit.NO if outcome.illegal else Exit.DONE
+        return Exit.NO if outcome.illegal or outcome.unfit else Exit.DONE
     return refusal(outcome).code
 
 
@@ -111,11 +112,31 @@ def _lines(outcome: Verified) -> list[str]:
             )
         else:
             counted = ngettext("{file}: {count} turn, all legal.", "{file}: {count} turns, all legal.", outcome.turns)
-        return [counted.format(file=file, count=number(outcome.turns)), *_not_judged(outcome)]
+        return [counted.format(file=file, count=number(outcome.turns)), *_set_right(outcome), *_not_judged(outcome)]
     reporter = _reporter(outcome)
     broken = zip(outcome.lines, outcome.illegal, strict=True)
     told = [line for at, judged in broken for line in _illegal(file, at, judged, reporter)]
-    return [*told, *_older(outcome), *_not_judged(outcome)]
+    return [*told, *_older(outcome), *_set_right(outcome), *_not_judged(outcome)]
+
+
+def _set_right(outcome: Verified) -> list[str]:
+    """How often the table set something right, and what of that cannot be."""
+    if not outcome.adjusted:
+        return []
+    line = ngettext("{count} thing set right by the table", "{count} things set right by the table", outcome.adjusted)
+    speaker = Speaker(outcome.lexicon)
+    # Translators: {thing} was set right in the record after turn {number}; {why} is a sentence.
+    wrong = _("After turn {number}, {player}, {thing}: this cannot be. {why}")
+    told = [
+        wrong.format(
+            number=number(unfit.adjustment.after),
+            player=safe(unfit.adjustment.player),
+            thing=safe(unfit.adjustment.thing),
+            why=tell_wrong(unfit.why, speaker),
+        )
+        for unfit in outcome.unfit
+    ]
+    return [f"  {each}" for each in (line.format(count=number(outcome.adjusted)), *told)]
 
 
 def _not_judged(outcome: Verified) -> list[str]:
@@ -187,9 +208,15 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
 def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
-    stands = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
+    stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
+    if outcome.adjusted:
+        speaker = Speaker(outcome.lexicon)
+        unfit = [
+            {**adjustment_json(each.adjustment), "message": tell_wrong(each.why, speaker)} for each in outcome.unfit
+        ]
+        stands |= {"adjusted": outcome.adjusted, "unfit": unfit}
     if not outcome.illegal:
-        return {"file": str(path), "legal": True, "turns": outcome.turns, "illegal": [], **stands}
+        return {"file": str(path), "legal": not outcome.unfit, "turns": outcome.turns, "illegal": [], **stands}
     reporter = _reporter(outcome)
     illegal = [
         {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -13,11 +13,13 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
     from referee.engine.hands import Event, Hands
+    from referee.engine.inquiry import Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
     from referee.engine.score import ScoreSheet, SheetRow
     from referee.engine.speech.frames import Speech
+    from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
     from referee.engine.words import Vocabulary
 
@@ -81,6 +83,8 @@ class Scored(Value):
     in_play: tuple[str, ...] = ()
     date: datetime.date | None = None
     course: tuple[Hint, ...] = ()
+    lacking: tuple[Problem, ...] = ()
+    """What would decide a tie and is not told; the points are counted all the same."""
 
 
 class Started(Value, Generic[S]):
@@ -202,6 +206,27 @@ class Game(Protocol[R, S]):
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
+    by_steps: bool = False
+    """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
+    end_rules: Collection[str] = ()
+    """Rules that are looked at only when a turn ends, so that a turn that goes on may still come to keep them."""
+
+    def opens(self, moves: Sequence[str]) -> bool:
+        """Whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
+        return False
+
+    def midway(self, state: S, text: str, words: Vocabulary) -> S:
+        """The table in the middle of a turn of which so much has been played; still the same player's turn."""
+        return state
+
+    def brief(self, state: S) -> tuple[Fact, ...]:
+        """What the player to move has at hand, in few words."""
+        return ()
+
+    def answers(self, state: S, text: str) -> Sequence[str]:
+        """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
+        return ()
+
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | Misfit | Misread | Ambiguous:
@@ -241,14 +266,21 @@ class Game(Protocol[R, S]):
         found = [Problem(file, key, "unknown_key") for key in ("declared", "settings") if key in data]
         return {name: dict(table) for name, table in tables.items()}, found
 
-    def score_tally(self, ruleset: R, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+    def score_tally(
+        self, ruleset: R, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+    ) -> Scored | list[Problem]:
         """The sheet of a finished table that nobody logged, or everything that is wrong with the tally."""
         from referee.engine.reading import Problem
 
         return [Problem(file, "result", "no_tallies")]
 
-    def questions(self, ruleset: R, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]]) -> Iterator[Question]:
-        """What has to be asked to count a finished table, as far as the answers so far tell."""
+    def questions(
+        self, ruleset: R, answers: Mapping[str, Any], ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
+    ) -> Iterator[Question]:
+        """What has to be asked to count a finished table, as far as the answers so far tell.
+
+        `rows` are those of the sheet in the order of the reader's language.
+        """
         return iter(())
 
     def read_answer(self, question: Question, text: str, ruleset: R, names: AllNames) -> object:
@@ -310,6 +342,34 @@ class Game(Protocol[R, S]):
     def reveal(self, state: S, data: Mapping[str, Any], file: str) -> tuple[S, list[Problem]]:
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
+
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: str) -> list[Unknown]:
+        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
+        return []
+
+    def supposed_table(self, ruleset: R, players: Sequence[str], values: Mapping[str, int]) -> S:
+        """The table that such facts describe, its first player to move; asked for only where there are facts."""
+        raise AssertionError(self.id)
+
+    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+        """What was told of such a table, as the `[position]` of a record."""
+        return {}
+
+    def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
+        """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""
+        from referee.engine.verdict import Hint
+
+        return Hint("adjust_unknown", {"thing": thing})
+
+    def read_thing(self, state: S, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        from referee.engine.misread import Misread
+
+        return Misread(text, 0, len(text), "thing")
+
+    def tell_thing(self, state: S, thing: str, words: Vocabulary) -> Fact:
+        """Such a thing as it is told."""
+        return thing
 
     def face_down(self, state: S, player: str) -> int:
         """How much of a player still lies face down."""

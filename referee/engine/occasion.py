@@ -9,6 +9,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.reading import Table
+    from referee.engine.text import Fact
 
 
 LONGEST_NOTES, LONGEST_PLACE = 1000, 200
@@ -23,6 +24,16 @@ class Overrule(Value):
     reason: str
 
 
+class SetRight(Value):
+    """What the table had wrong and set right: after which turn, whose, what, by how much, and why."""
+
+    turn: int
+    player: str
+    thing: Fact
+    change: int
+    why: str
+
+
 class Occasion(Value):
     """One evening. `publisher` is that of the edition whose rulebook decides."""
 
@@ -34,6 +45,7 @@ class Occasion(Value):
     overrules: tuple[Overrule, ...] = ()
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
+    set_right: tuple[SetRight, ...] = ()
 
 
 UNKNOWN = Occasion()

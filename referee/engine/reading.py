@@ -6,10 +6,13 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
 
 
 class Problem(Value):
@@ -24,11 +27,22 @@ class Problem(Value):
 
 
 class Table:
-    """One table under reading. Each key is asked for once; `done` complains about those nobody asked for."""
+    """One table under reading. Each key is asked for once; `done` complains about those nobody asked for.
 
-    __slots__ = ("_asked", "data", "file", "path", "problems")
+    With `words`, names may be written as people say them.
+    """
 
-    def __init__(self, data: Mapping[str, Any], file: str, problems: list[Problem], path: str = "") -> None:
+    __slots__ = ("_asked", "data", "file", "path", "problems", "words")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        file: str,
+        problems: list[Problem],
+        path: str = "",
+        words: Vocabulary | None = None,
+    ) -> None:
+        self.words = words
         self.data = data
         self.file = file
         self.path = path
@@ -43,6 +57,14 @@ class Table:
 
     def has(self, key: str) -> bool:
         return key in self.data
+
+    def named(self, said: str, known: Collection[str]) -> str | None:
+        """The known name that was written, perhaps in other words."""
+        if said in known:
+            return said
+        from referee.engine.naming import find_written
+
+        return find_written(said, known, self.words)
 
     def raw(self, key: str) -> Any:
         self._asked.add(key)
@@ -94,20 +116,22 @@ class Table:
             return default
         value = self._typed(key, str, default, required)
         if isinstance(self.data.get(key), str):
-            self.complain(key, "unknown_name", found=value, known=tuple(known))
-            return default
+            found = self.named(value, known)
+            if found is None:
+                self.complain(key, "unknown_name", found=value, known=tuple(known))
+            return default if found is None else found
         return value
 
     def table(self, key: str, *, required: bool = True) -> Table:
         value: dict[str, Any] = self._typed(key, dict, {}, required)
-        return Table(value, self.file, self.problems, self.where(key))
+        return Table(value, self.file, self.problems, self.where(key), self.words)
 
     def tables(self, key: str, *, required: bool = True) -> list[Table]:
         """An array of tables, each with its number (from 1) in its path."""
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if isinstance(value, dict):
-                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]"))
+                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]", self.words))
             else:
                 self.complain(f"{key}[{number}]", "type", expected="dict", found=type(value).__name__)
         return found
@@ -125,13 +149,12 @@ class Table:
         inner = self.table(key)
         found: dict[str, int] = {}
         for name in inner.data:
-            if name not in known:
+            id = inner.named(name, known)
+            if id is None:
                 inner._asked.add(name)
                 inner.complain(name, "unknown_name", found=name, known=tuple(known))
-            else:
-                value = inner.number(name, least=least)
-                if value:
-                    found[name] = value
+            elif value := inner.number(name, least=least):
+                found[id] = found.get(id, 0) + value
         return found
 
     def names(self, key: str, known: Collection[str], *, required: bool = False) -> list[str]:
@@ -143,10 +166,10 @@ class Table:
         for number, value in enumerate(self.items(key, required=required), start=1):
             if not isinstance(value, str):
                 self.complain(f"{key}[{number}]", "type", expected="str", found=type(value).__name__)
-            elif value not in known:
+            elif (id := self.named(value, known)) is None:
                 self.complain(f"{key}[{number}]", "unknown_name", found=value, known=tuple(known))
             else:
-                found.append(value)
+                found.append(id)
         return found
 
     def children(self, *, but: Iterable[str] = ()) -> list[tuple[str, Table]]:

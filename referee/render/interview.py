@@ -14,6 +14,7 @@ MISFITS = {
     "too_many": N_("There are at most {most}."),
     "unknown": N_("This is not known: “{word}”"),
     "twice": N_("This stands there twice: “{word}”"),
+    "seats_all": N_("The seating order has to name every player; missing: {player}"),
     "player_count": N_("The game is for {least} to {most} players. Separate the names with commas."),
 }
 COLUMNS = 2

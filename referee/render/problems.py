@@ -47,11 +47,20 @@ MESSAGES = {
     "zip_without_plays": N_("There is no file with plays in this zip."),
     "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
+    "count_unfinished": N_("This count was interrupted. At a terminal, referee score with this file goes on with it."),
+    "no_disputes": N_("For this game the table has to be described in a file; see docs/describing-a-table.md."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
+    "change_nothing": N_("{key} has to be a number other than 0, such as 1 or -1."),
+    "frame_not_plain": N_(
+        "This cannot be corrected safely in the way the file is written; nothing was changed. Correct it by hand."
+    ),
+    "rename_means_more": N_(
+        "With this name some moves would mean something else; nothing was changed. Choose another name."
+    ),
     "moves_as_text": N_("moves has to be a list of texts, one for each clause of the turn."),
     "file_missing": N_("There is no such file."),
     "file_is_folder": N_("This is a folder, not a file."),
@@ -110,6 +119,7 @@ MESSAGES = {
     "toml": N_("This does not follow the rules of TOML."),
     "toml_twice": N_("This entry stands in the file twice."),
     "toml_equals": N_("An equals sign is missing here: name = value"),
+    "toml_bare_key": N_('A name with letters other than a to z needs quotation marks here: "dělník" = 2'),
     "toml_quote": N_("A quotation mark is missing here."),
     "toml_bracket": N_("A bracket is missing here."),
     "toml_value": N_("This is not a value. Text needs quotation marks, lists need square brackets."),
@@ -145,6 +155,10 @@ def tell_problem(problem: Problem, speaker: Speaker) -> list[str]:
     near = nearest(problem)
     if near:
         lines.append("  " + _("Did you mean: {names}").format(names=listing(near, style="or")))
+    known = problem.facts.get("known")
+    if problem.what == "unknown_key" and isinstance(known, tuple) and known:
+        # Translators: {names} are the keys that can stand there.
+        lines.append("  " + _("Known here: {names}").format(names=", ".join(safe(str(name)) for name in known)))
     shown = problem.facts.get("shown")
     if isinstance(shown, str) and problem.column is not None:
         lines += _pointed(shown, problem.column)

@@ -104,7 +104,8 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
         "final": sheet.final,
         "players": [_player_json(player, rows, speaker) for player in sheet.players],
         "winners": list(sheet.winners),
-        "decided_by": sheet.decided_by,
+        "decided_by": None if sheet.missing else sheet.decided_by,
+        **({"missing": [{"player": name, "entry": entry} for name, entry in sheet.missing]} if sheet.missing else {}),
         "unsure": [doubt_json(doubt) for doubt in sheet.unsure],
         "warnings": [speaker.say(hint.what, hint.facts) for hint in sheet.warnings],
     }

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from referee.engine.value import Value
 from referee.storage.records import in_style_of, toml_value, write_moves
 from referee.storage.shape import Lines, comments_in, without_quiet
-from referee.storage.turns import TURN, UNDONE
+from referee.storage.turns import ADJUST, TURN, UNDONE
 
-_HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone)[ \t]*\]\]", re.MULTILINE)
+_HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone|adjust)[ \t]*\]\]", re.MULTILINE)
 _ANY_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _KEY = re.compile(r"^[ \t]*([A-Za-z0-9_-]+)[ \t]*=[ \t]*", re.MULTILINE)
 REFEREES = ("overruled", "unjudged")
@@ -30,7 +30,7 @@ class Entry(Value):
 
 
 def heading_lines(text: str, kind: str) -> list[int]:
-    """The lines (from 1) of all `[[turn]]` or `[[undone]]` headings."""
+    """The lines (from 1) of all headings of a kind, such as `[[turn]]`."""
     lines = Lines(text)
     return [lines.line(match.start()) for match in _headings(text) if match[1] == kind]
 
@@ -39,27 +39,41 @@ def _headings(text: str) -> list[re.Match[str]]:
     return list(_HEADING.finditer(without_quiet(text)))
 
 
+def step_kinds(text: str) -> list[str]:
+    """Turns and adjustments in the order in which they stand there, by their kinds."""
+    return [match[1] for match in _steps(text)]
+
+
+def _steps(text: str) -> list[re.Match[str]]:
+    return [match for match in _headings(text) if match[1] in (TURN, ADJUST)]
+
+
 def take_back(text: str, count: int) -> str:
-    """The record with its last turns marked as undone."""
-    turns = [match for match in _headings(text) if match[1] == TURN]
-    return _renamed(text, turns[-count:], UNDONE)
+    """The record with its last turns and adjustments marked as undone."""
+    return _renamed(text, [(match, UNDONE) for match in _steps(text)[-count:]])
 
 
 def restore(text: str, count: int) -> str:
-    """The record with the first undone turns after its last turn back in force."""
-    return _renamed(text, undone(text)[:count], TURN)
+    """The record with what was undone first after its last turn back in force."""
+    return _renamed(text, [(match, kind_of_undone(text, match)) for match in undone(text)[:count]])
 
 
-def _renamed(text: str, headings: Sequence[re.Match[str]], name: str) -> str:
-    for match in reversed(headings):
+def kind_of_undone(text: str, heading: re.Match[str]) -> str:
+    """What was taken back there: an adjustment has a thing, a turn has moves."""
+    keys = [entry.key for entry in entries_of(text[heading.end() : block_end(text, heading.end())])]
+    return ADJUST if "thing" in keys else TURN
+
+
+def _renamed(text: str, headings: Sequence[tuple[re.Match[str], str]]) -> str:
+    for match, name in reversed(headings):
         text = f"{text[: match.start()]}[[{name}]]{text[match.end() :]}"
     return text
 
 
 def undone(text: str) -> list[re.Match[str]]:
-    """The headings of turns that were taken back and can be restored."""
+    """The headings of turns and adjustments that were taken back and can be restored."""
     headings = _headings(text)
-    last = max((n for n, match in enumerate(headings) if match[1] == TURN), default=-1)
+    last = max((n for n, match in enumerate(headings) if match[1] != UNDONE), default=-1)
     return headings[last + 1 :]
 
 
@@ -91,7 +105,7 @@ def replace_turn(text: str, number: int, moves: Sequence[str], unjudged: Sequenc
     start = turns[number - 1].end()
     end = block_end(text, start)
     block = text[start:end]
-    entries = _entries(block)
+    entries = entries_of(block)
     if sum(entry.key == "moves" for entry in entries) != 1:
         return None
     for entry in reversed(entries):
@@ -102,7 +116,8 @@ def replace_turn(text: str, number: int, moves: Sequence[str], unjudged: Sequenc
     return text[:start] + block + text[end:]
 
 
-def _entries(block: str) -> list[Entry]:
+def entries_of(block: str) -> list[Entry]:
+    """The keys of a block, each with the place of its value."""
     loud = without_quiet(block)
     return [Entry(match[1], match.start(), match.end(), _value_end(loud, match.end())) for match in _KEY.finditer(loud)]
 

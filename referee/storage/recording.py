@@ -13,7 +13,7 @@ from typing import Any
 from referee.engine.reading import Problem
 from referee.storage.documents import MOST_BYTES, Document, is_unchanged
 from referee.storage.records import in_style_of
-from referee.storage.turns import TURN, UNDONE
+from referee.storage.turns import ADJUST, TURN, UNDONE
 from referee.storage.writing import Written, exchange, sweep, write_problem, written
 
 CHANGED = "file_changed"
@@ -44,22 +44,30 @@ def append(document: Document, addition: str) -> Written | Problem:
 
 
 def take_back(document: Document, count: int) -> Written | Problem:
-    """Marks the last turns as undone."""
+    """Marks the last turns and adjustments as undone."""
     from referee.storage import editing
 
-    turns, undone = _entries(document, TURN), _entries(document, UNDONE)
+    kept = {TURN: _entries(document, TURN), ADJUST: _entries(document, ADJUST)}
+    kinds = editing.step_kinds(document.text)[-count:]
+    if len(kinds) < count or any(kinds.count(kind) > len(entries) for kind, entries in kept.items()):
+        return _not_as_tables(document)
+    taken = [kept[kind].pop() for kind in reversed(kinds)][::-1]
+    undone = _entries(document, UNDONE)
     at = len(undone) - len(editing.undone(document.text))
-    expected = {TURN: turns[:-count], UNDONE: [*undone[:at], *turns[-count:], *undone[at:]]}
+    expected = {**kept, UNDONE: [*undone[:at], *taken, *undone[at:]]}
     return _change(document, editing.take_back(document.text, count), expected)
 
 
 def restore(document: Document, count: int) -> Written | Problem:
-    """Puts the first of the undone turns back in force."""
+    """Puts the first of the undone turns and adjustments back in force."""
     from referee.storage import editing
 
-    turns, undone = _entries(document, TURN), _entries(document, UNDONE)
-    at = len(undone) - len(editing.undone(document.text))
-    expected = {TURN: [*turns, *undone[at : at + count]], UNDONE: [*undone[:at], *undone[at + count :]]}
+    kept = {TURN: _entries(document, TURN), ADJUST: _entries(document, ADJUST)}
+    undone, headings = _entries(document, UNDONE), editing.undone(document.text)
+    at = len(undone) - len(headings)
+    for entry, heading in zip(undone[at : at + count], headings, strict=False):
+        kept[editing.kind_of_undone(document.text, heading)].append(entry)
+    expected = {**kept, UNDONE: [*undone[:at], *undone[at + count :]]}
     return _change(document, editing.restore(document.text, count), expected)
 
 
@@ -76,6 +84,11 @@ def replace_turn(
     turns[number - 1] = kept | {"moves": list(moves)} | ({"unjudged": list(unjudged)} if unjudged else {})
     text = editing.replace_turn(document.text, number, moves, unjudged)
     return _not_as_tables(document) if text is None else _change(document, text, {TURN: turns})
+
+
+def rewrite(document: Document, text: str) -> Written | Problem:
+    """Writes another text of the whole record, whose meaning the caller has looked at."""
+    return _write(document, text)
 
 
 def _change(document: Document, text: str, expected: dict[str, list[Any]]) -> Written | Problem:

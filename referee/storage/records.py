@@ -81,6 +81,14 @@ def write_head(head: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def write_position(position: Mapping[str, Any]) -> str:
+    """A described table, each player under a heading; what each has stands on one line, as people write it."""
+    lines = ["", "[position]", *toml_lines({key: value for key, value in position.items() if key != "player"})]
+    for name, area in position.get("player", {}).items():
+        lines += ["", f"[position.player.{toml_key(name)}]", *toml_lines(area)]
+    return "\n".join(lines) + "\n"
+
+
 def _is_table_of_tables(value: Any) -> bool:
     return isinstance(value, dict) and bool(value) and all(isinstance(part, dict) for part in value.values())
 

@@ -70,4 +70,6 @@ def _toml_problem(file: str, text: str, message: str) -> Problem:
     shown = lines[line - 1] if line <= len(lines) else ""
     lower = message.lower()
     cause = next((name for name, marks in _CAUSES if any(mark in lower for mark in marks)), "toml")
+    if cause == "toml_equals" and not shown[column - 1 : column].isascii():
+        cause = "toml_bare_key"
     return Problem(file, "", cause, {"shown": shown} if len(shown) < LONGEST_SHOWN else {}, line, column)

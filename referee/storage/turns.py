@@ -10,7 +10,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.storage.documents import Document
 
-TURN, UNDONE = "turn", "undone"
+TURN, UNDONE, ADJUST = "turn", "undone", "adjust"
 USUAL = {"player", "moves"}
 
 
@@ -35,7 +35,7 @@ def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn]
         return [RecordedTurn(entry["player"], tuple(entry["moves"])) for entry in entries], []
     problems: list[Problem] = []
     top = Table(document.data, document.file, problems)
-    return [_read_turn(entry) for entry in top.tables(kind)], problems
+    return [read_turn(entry) for entry in top.tables(kind)], problems
 
 
 def _is_usual(entry: Any) -> bool:
@@ -46,7 +46,8 @@ def _is_usual(entry: Any) -> bool:
     return type(moves) is list and set(map(type, moves)) == {str}
 
 
-def _read_turn(entry: Table) -> RecordedTurn:
+def read_turn(entry: Table) -> RecordedTurn:
+    """One turn, with everything that is wrong in how it is written."""
     moves = entry.raw("moves")
     if isinstance(moves, str):
         moves = [moves]

@@ -40,7 +40,6 @@ def remember(game: str, table: Mapping[str, Any], before: Mapping[str, Any]) -> 
     if not table or table == before or path is None:
         return ()
     from referee.storage.recording import meaning
-    from referee.storage.writing import exchange, write_problem, written
 
     config = read_config(game)
     if isinstance(config, Problem):
@@ -49,6 +48,14 @@ def remember(game: str, table: Mapping[str, Any], before: Mapping[str, Any]) -> 
     text = _with_table(old.text, table)
     if meaning(text) != {**old.data, KEY: dict(table)}:
         return (Problem(str(path), KEY, "not_remembered"),)
+    return write_config(path, config, text)
+
+
+def write_config(path: Path, config: Document | None, text: str) -> tuple[Problem, ...]:
+    """Exchanges the file, or makes it; tells what is uncertain about that, or why it is not possible."""
+    from referee.storage.writing import exchange, write_problem, written
+
+    old = config or Document(str(path), "", {})
     with contextlib.suppress(OSError):  # writing tells why it is not possible
         path.parent.mkdir(parents=True, exist_ok=True)
     try:

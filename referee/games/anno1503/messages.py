@@ -140,6 +140,8 @@ MISFITS: Messages = {
 }
 
 EXPECTED: Messages = {
+    "thing": N_("gold, a commodity, an inhabitant, a public building, a trading post or a ship was expected here"),
+    "thing_end": N_("nothing more was expected here"),
     "die": N_("a number from 1 to 6 was expected here"),
     "good": N_("a commodity was expected here"),
     "island_thing": N_("stone, wood, tools, cloth or the question mark was expected here"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ class Anno1800(Game["Ruleset", "State"]):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    end_rules: Collection[str] = ("ruling.no_pass",)
 
     apply_overrides = Lazy("declared:apply_overrides")
     build_ruleset = Lazy("tables:build_ruleset")
@@ -44,6 +45,8 @@ class Anno1800(Game["Ruleset", "State"]):
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
     events = Lazy("hands.events:events")
+    brief = Lazy("at_hand:brief")
+    answers = Lazy("at_hand:islands")
     speech = Lazy("moves.frames:speech")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")
@@ -64,6 +67,12 @@ class Anno1800(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
+    adjust = Lazy("adjusting:adjust_named")
+    read_thing = Lazy("adjusting:spell_thing")
+    tell_thing = Lazy("adjusting:tell_named")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.unknown:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1800()

@@ -39,12 +39,21 @@ POSITION: Messages = {
     "not_standing": N_("Cubes are at work there, but it does not stand on the islands: {thing}"),
     # Translators: {found} is what the file says, {most} what is possible.
     "too_many": N_("{found} is too many here; possible are at most {most}."),
+    # Translators: {found} is what the file says about expedition cards.
+    "cards_unclear": N_(
+        "These are no expedition cards: “{found}”. Write two visitors for each card, the animal’s first, by their "
+        "points or by name: 11 23, or: artisan artisan, engineer investor"
+    ),
     "not_face_down": N_("{player} has no more expedition cards that lie face down."),
 }
 
 HINTS: Messages = {
     # Translators: {stack} is a kind of card; {found} were counted, the box holds {total}.
     "cards_add_up": N_("The cards do not add up, which is odd: {stack} ({found}, there are {total})"),
+    "industries_replaced": N_(
+        "{player}: industries lists all that stand there, so these printed ones are gone: {things}. "
+        "If they still stand, write adds = […] instead."
+    ),
     "gone_not_there": N_("Listed as gone, but it did not stand there, which is odd: {thing} ({player})"),
     "face_down": P_(
         "{player} still has {count} expedition card face down, which is not counted yet.",
@@ -136,6 +145,8 @@ EXPECTED: Messages = {
     "effect": N_("an effect was expected here"),
     "to": N_("what the cube becomes was expected here"),
     "gives": N_("what the card gives was expected here"),
+    "thing": N_("gold, a tier, a token, a card, an industry, a shipyard or a ship was expected here"),
+    "thing_end": N_("nothing more was expected here"),
     "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),
 }
 """What was expected where the move text was not understood."""
@@ -148,7 +159,13 @@ PROMPTS: Messages = {
 
 MISFITS: Messages = {
     "misfit.cards_form": N_(
-        "Please type two digits for each card, the points of the animal first, not “{word}”. Example: 11 23"
+        "Please type two visitors for each card, the animal’s first, by their points or by name, not “{word}”. "
+        "Example: 11 23"
+    ),
+    # Translators: “only” is the word that names.toml calls phrase.only; write it as it is translated there.
+    "misfit.objectives_fewer": P_(
+        "A game has {usual} objectives; only {count} was named. If that is right, put “only” in front.",
+        "A game has {usual} objectives; only {count} were named. If that is right, put “only” in front.",
     ),
     "misfit.points_form": N_(
         "Please type names with points, not “{word}”. Example: champagne_cellar 4, coffee_roaster 6"

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from referee.engine.game import Scored
-from referee.engine.occasion import UNKNOWN, Growth, Occasion, Overrule
+from referee.engine.occasion import UNKNOWN, Growth, Occasion, Overrule, SetRight
 from referee.engine.score import ScoreLine, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
+from referee.render.adjusting import tell_change
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
 from referee.render.score import course_lines, result_lines, warning_lines
@@ -127,7 +128,7 @@ def filled_sheet(
         rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
         winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),
-        parts=(*_course(scored, speaker), *_parts(occasion)),
+        parts=(*_course(scored, speaker), *_parts(occasion, speaker)),
         warnings=tuple(warning_lines(found, speaker)),
         chart=chart_of(growth, labels, [player.player for player in players]) if growth else None,
         look=look,
@@ -196,14 +197,26 @@ def _course(scored: Scored, speaker: Speaker) -> tuple[Part, ...]:
     return (Part(in_each(lambda: _("Course of the game")), lines),)
 
 
-def _parts(occasion: Occasion) -> tuple[Part, ...]:
+def _parts(occasion: Occasion, speaker: Speaker) -> tuple[Part, ...]:
     parts = []
     if occasion.notes:
         parts.append(Part(in_each(lambda: _("Notes")), occasion.notes))
     if occasion.overrules:
         told = tuple(_tell_overrule(overrule) for overrule in occasion.overrules)
         parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
+    if occasion.set_right:
+        told = tuple(_tell_set_right(each, speaker) for each in occasion.set_right)
+        parts.append(Part(in_each(lambda: _("Set right by the table")), told))
     return tuple(parts)
+
+
+def _tell_set_right(each: SetRight, speaker: Speaker) -> str:
+    facts = {"turn": number(each.turn), "player": safe(each.player), "thing": speaker.fact(each.thing)}
+    facts |= {"change": tell_change(each.change), "why": safe(each.why)}
+    if each.why:
+        # Translators: {thing} was set right by {change}, such as +1; {why} is what a player typed.
+        return _("After turn {turn}, {player}: {thing} {change} ({why})").format(**facts)
+    return _("After turn {turn}, {player}: {thing} {change}").format(**facts)
 
 
 def _tell_overrule(overrule: Overrule) -> str:

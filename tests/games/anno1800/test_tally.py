@@ -171,10 +171,13 @@ def test_cubes_are_needed_for_expedition_cards():
 
 def test_a_tie_asks_for_what_breaks_it():
     same = {"played": {"farmer_worker": 1}, "gold": 0, "fireworks": None, "cubes": {}, "expedition": None}
-    problems = refused(tally(linda={**same, "constructions": 3}, andreas=same, objectives=["aarhant"]))
-    assert [(p.what, p.facts["player"], p.facts["entry"]) for p in problems] == [
+    told = tally(linda={**same, "constructions": 3}, andreas=same, objectives=["aarhant"])
+    scored = score_tally(ruleset(), told, "tally.toml")
+    assert [(p.what, p.facts["player"], p.facts["entry"]) for p in scored.lacking] == [
         ("tie_lacks", "Andreas", "constructions")
     ]
+    assert [player.total for player in scored.sheet.players] == [3, 3, 3][: len(scored.sheet.players)]
+    assert not scored.sheet.final
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
@@ -15,6 +15,7 @@ from referee.games.anno1503.state import AGREEMENT, POST
 
 if TYPE_CHECKING:
     from referee.engine.score import ScoreSheet
+    from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
 
@@ -37,11 +38,14 @@ MOST_GOLD = 999
 """No count of gold comes near it; a larger number is a slip of the finger."""
 
 
-def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+def score_tally(
+    ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+) -> Scored | list[Problem]:
     """The sheet of a tally, or everything that keeps it from being counted."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = Table(data, file, problems, words=words)
     results = top.tables("result")
+    _name_buildings(results, ruleset)
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
     found: dict[str, FinalCount] = {}
@@ -61,6 +65,15 @@ def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored 
     final_counts = [found[player] for player in head.players]
     sheet = score(ruleset, final_counts, winner, final=winner is not None)
     return Scored(sheet._replace(warnings=_odd(ruleset, sheet)), (), head.date)
+
+
+def _name_buildings(results: Sequence[Table], ruleset: Ruleset) -> None:
+    """Buildings that are told by name, in any language, by their ids."""
+    for entry in results:
+        value = entry.data.get("buildings")
+        if isinstance(value, list):
+            ids = [entry.named(str(each), ruleset.buildings) or each for each in value]
+            entry.data = {**entry.data, "buildings": ids}
 
 
 def tally_at(state: State) -> dict[str, Any]:

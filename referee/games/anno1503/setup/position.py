@@ -34,8 +34,9 @@ class Position:
         state.turn = table.number("turn", usual, required=False, least=1)
         players = table.table("player", required=False)
         for name in players.data:
-            if name in names:
-                self.player(players.table(name), state.players[names.index(name)])
+            known = players.named(name, names)
+            if known is not None:
+                self.player(players.table(name), state.players[names.index(known)])
             else:
                 players.complain(name, "unknown_name", found=name, known=tuple(names))
         self.board()

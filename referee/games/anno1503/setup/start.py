@@ -27,7 +27,7 @@ QUESTION_MARKS = (ANY, "?")
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table of a record before its first turn, what is wrong with what it declares, and what is odd about it."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = Table(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     least, most = ruleset.setup.players
     if not least <= len(head.players) <= most:
@@ -83,12 +83,13 @@ class _Declared:
     def islands(self, table: Table) -> None:
         """setup.home_island: what each player's island shows at 1 to 5, and which numbers have a grey pier."""
         names = [player.name for player in self.state.players]
+        written = {table.named(name, names): name for name in table.data}
         for name in table.data:
-            if name not in names:
+            if table.named(name, names) is None:
                 table.complain(name, "unknown_name", found=name, known=tuple(names))
         for player in self.state.players:
-            if table.has(player.name):
-                self.island(table.table(player.name), player)
+            if player.name in written:
+                self.island(table.table(written[player.name]), player)
             else:
                 self.warnings.append(Hint("island_missing", {"player": player.name}))
         self.warn_about_equal_islands()

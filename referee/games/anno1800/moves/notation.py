@@ -44,6 +44,7 @@ def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
         "field": ("land", "coast", "sea", "new-world"),
         "number": ("1", "2", "3", "4", "5", "6"),
         "particle": ("verb",),
+        "where": ("ready", "hand", "stack", "played"),
         "article": ("one",),
     }
 

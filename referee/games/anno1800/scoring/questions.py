@@ -5,12 +5,15 @@ Answers are kept by key; `1/played.new_world` belongs to the second player. The 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.answers import Misfit, Question, find_name, read_choices, read_sum
 from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.words import fold
 from referee.games.anno1800.messages import AMOUNTS
+from referee.games.anno1800.scoring.expeditions import by_points
 from referee.games.anno1800.scoring.objectives import ASKED, KINDS, MOST
 from referee.games.anno1800.scoring.score import LADDER
 from referee.games.anno1800.scoring.tally import needed_keys
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
 Answers = Mapping[str, Any]
 
 
-def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]]) -> Iterator[Question]:
+def questions(
+    ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
+) -> Iterator[Question]:
     """All questions in order, as far as the answers tell; `ties` are players and what would break their tie."""
     setup = ruleset.setup
     yield Question("players", "players", Text(N_("Players, in seating order")), "", *setup.players)
@@ -40,13 +45,13 @@ def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]
             yield Question(f"declared.{name}", "points", Ref("objective", name), kind="industry")
     yield Question("fireworks", "choice", Ref("token", "fireworks_token"), choices=players)
     for seat, player in enumerate(players):
-        yield from _player_questions(ruleset, objectives, answers, seat, player)
+        yield from _player_questions(ruleset, objectives, answers, seat, player, rows)
     for player, key in ties:
         yield _tie_question(ruleset, players.index(player), player, key)
 
 
 def _player_questions(
-    ruleset: Ruleset, objectives: Sequence[str], answers: Answers, seat: int, player: str
+    ruleset: Ruleset, objectives: Sequence[str], answers: Answers, seat: int, player: str, rows: Sequence[str]
 ) -> Iterator[Question]:
     """The questions for one player, in the order of the sheet."""
     supply = ruleset.supply
@@ -54,10 +59,11 @@ def _player_questions(
     def amount(key: str, label: Fact, most: int) -> Question:
         return Question(f"{seat}/{key}", "sum", label, player, 0, most)
 
-    for row, stack in ruleset.scoring.rows.items():
+    stacks = ruleset.scoring.rows
+    for row in sorted(stacks, key=lambda row: rows.index(row) if row in rows else len(rows)):
         # Translators: {cards} is a row of the score sheet, such as "Population cards 3".
         label = Text(N_("{cards}, played"), {"cards": Ref("sheet", row)})
-        yield amount(f"played.{stack}", label, supply.population_cards[stack])
+        yield amount(f"played.{stacks[row]}", label, supply.population_cards[stacks[row]])
     # Translators: the points are printed on the fields of each card; {example} is what a player may type.
     template = N_("Expedition cards, each as the points of its animal and its artefact, for example {example}")
     label = Text(template, {"example": "11 23"})
@@ -116,7 +122,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
         case "points":
             return _read_points(text, names["industry"])
         case "cards":
-            return _read_cards(text, ruleset, question.most)
+            return _read_cards(text, ruleset, question.most, names)
         case _:
             number = read_sum(text)
             if number is None:
@@ -135,6 +141,7 @@ def _read_players(question: Question, text: str) -> list[str] | Misfit:
 
 
 def _read_choices(question: Question, text: str, names: AllNames) -> list[str] | Misfit:
+    text, fewer = _without_only(text, names)
     found = read_choices(text, {choice: names[question.kind][choice] for choice in question.choices})
     if isinstance(found, str):
         known = tuple(name for choice in question.choices for name in (choice, *names[question.kind][choice]))
@@ -143,7 +150,16 @@ def _read_choices(question: Question, text: str, names: AllNames) -> list[str] |
         return Misfit("twice", {"word": next(name for name in found if found.count(name) > 1)})
     if len(found) > question.most:
         return Misfit("too_many", {"most": question.most})
+    if question.preset and 0 < len(found) < len(question.preset) and not fewer:
+        return Misfit("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
     return found or list(question.preset)
+
+
+def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
+    """The text without the word that says that fewer are meant, and whether it stood there."""
+    words = [word for name in names.get("phrase", {}).get("only", ()) if (word := fold(name))]
+    first, _, rest = text.strip().partition(" ")
+    return (rest, True) if fold(first.strip(":,")) in words else (text, False)
 
 
 def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str, int] | Misfit:
@@ -163,16 +179,25 @@ def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str
     return points
 
 
-def _read_cards(text: str, ruleset: Ruleset, most: int) -> list[dict[str, str]] | Misfit:
-    """`11 23 21`: one pair of printed points a card, the animal's first."""
-    tiers = {str(points): tier for tier, points in ruleset.scoring.visitor_points.items()}
-    cards = []
-    for pair in text.replace(",", " ").split():
-        digits = [digit for digit in pair if digit not in "/|-"]
-        if len(digits) != 2 or any(digit not in tiers for digit in digits):
-            return Misfit("cards_form", {"word": pair})
-        cards.append({"animal": tiers[digits[0]], "artefact": tiers[digits[1]]})
-    return cards if len(cards) <= most else Misfit("too_many", {"most": most})
+def _read_cards(text: str, ruleset: Ruleset, most: int, names: AllNames) -> list[dict[str, str]] | Misfit:
+    """`11 23 21`, or the visitors of each card by name: `artisan artisan, engineer investor`."""
+    points = by_points(ruleset, text)
+    cards = _by_names(text, tuple(ruleset.scoring.visitor_points), names) if points is None else points
+    if isinstance(cards, Misfit):
+        return cards
+    if len(cards) > most:
+        return Misfit("too_many", {"most": most})
+    return [{"animal": animal, "artefact": artefact} for animal, artefact in cards]
+
+
+def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple[str, str]] | Misfit:
+    known = {tier: names["tier"][tier] for tier in visitors}
+    said = [(word, find_name(word, known)) for word in re.split(r"[\s,;/|]+", text.strip()) if word]
+    unknown = next((word for word, tier in said if tier is None), None)
+    if unknown is not None or len(said) % 2:
+        return Misfit("cards_form", {"word": unknown or text})
+    tiers = [tier for _, tier in said if tier]
+    return list(zip(tiers[::2], tiers[1::2], strict=True))
 
 
 def tally_of(answers: Answers) -> dict[str, Any]:

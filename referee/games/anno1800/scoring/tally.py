@@ -17,11 +17,13 @@ from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.ruleset import read_objectives
 from referee.games.anno1800.scoring import tally_checks
 from referee.games.anno1800.scoring.count import FinalCount
+from referee.games.anno1800.scoring.expeditions import read_written
 from referee.games.anno1800.scoring.objectives import ALWAYS, KINDS, MOST
 from referee.games.anno1800.scoring.score import score
 
 if TYPE_CHECKING:
     from referee.engine.score import ScoreSheet
+    from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
 
@@ -33,16 +35,17 @@ class Tally(Value):
     warnings: tuple[Hint, ...]
 
 
-def score_tally(ruleset: Ruleset, data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+def score_tally(
+    ruleset: Ruleset, data: Mapping[str, Any], file: str, words: Vocabulary | None = None
+) -> Scored | list[Problem]:
     """The score of a tally, or everything that keeps it from being counted."""
-    tally, problems = read_tally(data, ruleset, file)
+    tally, problems = read_tally(data, ruleset, file, words)
     if tally is None:
         return problems
     sheet = score(ruleset, tally.objectives, tally.final_counts)
-    if sheet.missing:
-        return [_tie_lacks(sheet, player, key, file) for player, key in sheet.missing]
-    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings))
-    return Scored(sheet, tally.objectives, tally.date)
+    lacking = tuple(_tie_lacks(sheet, player, key, file) for player, key in sheet.missing)
+    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings), final=not lacking)
+    return Scored(sheet, tally.objectives, tally.date, lacking=lacking)
 
 
 def tied(ruleset: Ruleset, tally: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -59,17 +62,19 @@ def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:
     return Problem(file, f"result[{seat}].{key}", "tie_lacks", facts)
 
 
-def read_tally(data: Mapping[str, Any], ruleset: Ruleset, file: str) -> tuple[Tally | None, list[Problem]]:
+def read_tally(
+    data: Mapping[str, Any], ruleset: Ruleset, file: str, words: Vocabulary | None = None
+) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = Table(data, file, problems, words=words)
     results = top.tables("result")
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
     objectives = read_objectives(top, ruleset)
     for key in ("settings", "declared"):
         top.raw(key)
-    read = _Results(ruleset, objectives)
+    read = _Results(ruleset, objectives, words)
     for entry in results:
         read.add(entry, head.players)
     for player in head.players:
@@ -95,8 +100,9 @@ def needed_keys(objectives: Sequence[str], ruleset: Ruleset) -> set[str]:
 class _Results:
     """Collects the final_counts of the players, and in which entry of the file each was found."""
 
-    def __init__(self, ruleset: Ruleset, objectives: Sequence[str]) -> None:
+    def __init__(self, ruleset: Ruleset, objectives: Sequence[str], words: Vocabulary | None) -> None:
         self.ruleset = ruleset
+        self.words = words
         self.needed = needed_keys(objectives, ruleset)
         cards = [ruleset.objectives[name] for name in objectives]
         self.counts_industries = any(card.points for card in cards)
@@ -107,6 +113,7 @@ class _Results:
 
     def add(self, entry: Table, players: Sequence[str]) -> None:
         player = entry.text("player")
+        player = entry.named(player, players) or player
         if player and player not in players:
             entry.complain("player", "unknown_player", found=player, known=tuple(players))
         if player in self.final_counts:
@@ -130,7 +137,7 @@ class _Results:
         return FinalCount(
             player=player,
             played=entry.counts("played", r.stacks),
-            expedition=_expedition(entry, r),
+            expedition=_expedition(entry, r, self.words),
             cubes=entry.counts("cubes", r.tiers),
             gold=_count(entry, "gold"),
             fireworks=entry.flag("fireworks"),
@@ -160,7 +167,14 @@ def _hand(entry: Table, ruleset: Ruleset) -> int | None:
     return _count(entry, "hand")
 
 
-def _expedition(entry: Table, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+def _expedition(entry: Table, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
+    written = entry.data.get("expedition")
+    if isinstance(written, str):
+        entry.raw("expedition")
+        read = read_written(ruleset, written, words)
+        if read is None:
+            entry.complain("expedition", "cards_unclear", found=written)
+        return tuple(read or ())
     visitors = tuple(ruleset.scoring.visitor_points)
     cards = []
     for card in entry.tables("expedition", required=False):

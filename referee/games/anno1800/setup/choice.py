@@ -11,6 +11,7 @@ from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
+from referee.games.anno1800.scoring.expeditions import by_points
 
 if TYPE_CHECKING:
     from referee.engine.game import Draw
@@ -108,6 +109,9 @@ def _objectives(cursor: Cursor) -> list[str]:
 
 def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
     """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
+    digits = by_points(ruleset, text)
+    if digits is not None:
+        return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in digits]}
     found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
     if isinstance(found, Misread | Ambiguous):
         return found

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.reading import Problem, Table
-from referee.engine.text import Fact, Ref
+from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards
+from referee.games.anno1800.scoring.expeditions import read_written
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.setup.unlisted import show_what_must_be
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
@@ -34,14 +35,15 @@ class Position:
 
     def read(self, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem], list[Hint]]:
         problems: list[Problem] = []
-        table = Table(data, file, problems, "position")
+        table = Table(data, file, problems, "position", self.words)
         self.state.round = table.number("round", 1, required=False, least=1)
         to_move = table.one_of("to_move", self.names, self.names[0], required=False)
         self.state.to_move = self.names.index(to_move)
         players = table.table("player", required=False)
         for name in players.data:
-            if name in self.names:
-                self.player(players.table(name), self.state.players[self.names.index(name)])
+            known = players.named(name, self.names)
+            if known is not None:
+                self.player(players.table(name), self.state.players[self.names.index(known)])
             else:
                 players.complain(name, "unknown_name", found=name, known=tuple(self.names))
         self.state.stacks = stacks_left(self.state)
@@ -126,7 +128,11 @@ class Position:
         industries = list(ruleset.setup.industries) + [i.industry for i in printed if i.industry]
         gone = table.names("gone", known)
         if table.has("industries"):
-            industries = table.names("industries", known)
+            told = table.names("industries", known)
+            lost = tuple(Ref("industry", id) for id in (Counter(industries) - Counter([*told, *gone])).elements())
+            if lost:
+                self.warnings.append(Hint("industries_replaced", {"player": player.name, "things": Listing(lost)}))
+            industries = told
         for id in gone:
             if id in industries:
                 industries.remove(id)
@@ -153,9 +159,10 @@ class Position:
     def at_work(self, table: Table, player: Player) -> None:
         work = table.table("at_work", required=False)
         places = self.ruleset.limits.workplaces
-        for industry in work.data:
+        for written in work.data:
+            industry = self.working_place(work, written, player)
             fields = [i for i, field in enumerate(player.fields) if field.stands == industry]
-            tiers = [self.ruleset.tiers.index(t) for t in work.names(industry, self.ruleset.tiers)]
+            tiers = [self.ruleset.tiers.index(t) for t in work.names(written, self.ruleset.tiers)]
             if not fields:
                 work.complain(industry, "not_standing", thing=Ref("industry", industry))
             elif len(tiers) > places * len(fields):
@@ -165,6 +172,11 @@ class Position:
             for number, index in enumerate(fields):
                 field = player.fields[index]
                 player.put(index, field.with_cubes(tuple(tiers[number * places : (number + 1) * places])))
+
+    def working_place(self, work: Table, written: str, player: Player) -> str:
+        """The industry that is meant: of several versions the one that stands there."""
+        standing = dict.fromkeys(player.industries())
+        return work.named(written, standing) or work.named(written, self.ruleset.industries) or written
 
     def tokens(self, table: Table, player: Player) -> None:
         ship_tokens(self.ruleset, player)
@@ -201,10 +213,11 @@ class Position:
         limits = self.ruleset.limits
         islands = table.items("new_world", required=False)
         for number, island in enumerate(islands, start=1):
-            goods = [g for g in island if g in self.ruleset.new_world_goods] if isinstance(island, list) else []
+            said = [str(good) for good in island] if isinstance(island, list) else [str(island)]
+            goods = [good for each in said if (good := table.named(each, self.ruleset.new_world_goods))]
             if not isinstance(island, list) or len(goods) != len(island) or len(goods) != limits.new_world_goods:
                 table.complain(
-                    f"new_world[{number}]", "unknown_name", found=str(island), known=self.ruleset.new_world_goods
+                    f"new_world[{number}]", "unknown_name", found=", ".join(said), known=self.ruleset.new_world_goods
                 )
             else:
                 player.new_world.append(tuple(goods))
@@ -218,6 +231,12 @@ class Position:
         value = table.raw("expedition")
         if isinstance(value, int) and not isinstance(value, bool):
             player.expedition_hidden = max(0, value)
+            return
+        if isinstance(value, str):
+            cards = read_written(self.ruleset, value, self.words)
+            if cards is None:
+                table.complain("expedition", "cards_unclear", found=value)
+            player.expedition += cards or []
             return
         visitors = tuple(self.ruleset.scoring.visitor_points)
         player.expedition_hidden = table.number("expedition_hidden", 0, required=False)

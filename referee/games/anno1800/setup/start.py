@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Island, Ruleset
 
-RECORD_KEYS = ("position", "turn", "undone", "reveal", "declared", "settings", "notes", "place")
+RECORD_KEYS = ("position", "turn", "undone", "adjust", "reveal", "declared", "settings", "notes", "place")
 
 
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table at the start of a record: the normal setup, or the position it describes."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = Table(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     objectives = read_objectives(top, ruleset)
     for key in RECORD_KEYS:

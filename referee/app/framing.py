@@ -1,0 +1,169 @@
+"""Correcting what stands around the turns: names, seats, objectives, edition, date and place."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.app.amend import Broken, newly_broken
+from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.records import Record, locked_record, open_record, record_of, table_of
+from referee.engine.answers import Misfit, find_name
+from referee.engine.game import SetUp
+from referee.engine.reading import Problem
+from referee.engine.value import Value
+from referee.storage.framing import renamed, renamed_data, with_head
+from referee.storage.recording import meaning, rewrite
+
+if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
+    from referee.storage.documents import Document
+
+
+class Frame(Value):
+    """What is to be corrected; empty where it stays. `renames` are pairs of an old and a new name."""
+
+    renames: tuple[tuple[str, str], ...] = ()
+    objectives: str = ""
+    edition: str = ""
+    date: datetime.date | None = None
+    place: str | None = None
+    players: tuple[str, ...] = ()
+
+
+class Reframed(Value):
+    """What the correction does: the turns that are no longer legal, and whether it was written."""
+
+    broken: Broken
+    written: bool
+    lexicon: Lexicon
+    game: str
+    notes: tuple[Problem, ...] = ()
+
+
+Outcome = Reframed | NotUnderstood | Refused | Unread
+
+
+def reframe(path: Path, frame: Frame, language: str, *, write: bool) -> Outcome:
+    """Corrects the frame. Nothing is written unless told to, nor if the record could not be read afterwards."""
+    if not write:
+        return _reframed(open_record(path, language), frame, language, write=False)
+    with locked_record(path, language) as record:
+        return _reframed(record, frame, language, write=True)
+
+
+def _reframed(record: Record | Refused | Unread, frame: Frame, language: str, *, write: bool) -> Outcome:
+    if not isinstance(record, Record):
+        return record
+    changed = _changed(record, frame)
+    if isinstance(changed, NotUnderstood | Refused):
+        return changed
+    if isinstance(changed, Misfit):
+        return NotUnderstood(changed, record.lexicon)
+    text, data, names = changed
+    if meaning(text) != data:
+        return Refused([Problem(record.document.file, "", "frame_not_plain")], record.lexicon)
+    after = record_of(record.document._replace(text=text, data=data), language)
+    if not isinstance(after, Record):
+        return after
+    if names and not _same_table(record, after, names):
+        return Refused([Problem(record.document.file, "players", "rename_means_more")], record.lexicon)
+    broken = newly_broken(record, after)
+    notes: tuple[Problem, ...] = ()
+    if write:
+        written = rewrite(record.document, text)
+        if isinstance(written, Problem):
+            return Unread(written)
+        notes = written.notes
+    return Reframed(broken, write, record.lexicon, record.game.id, notes)
+
+
+Changed = tuple[str, dict[str, Any], dict[str, str]]
+"""The new text, what it has to mean, and new names by old ones."""
+
+
+def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood | Refused:
+    document: Document = record.document
+    text, data = document.text, dict(document.data)
+    names: dict[str, str] = {}
+    for typed, new in frame.renames:
+        old = _player(typed, data["players"])
+        if old is None:
+            return Misfit("unknown", {"word": typed, "known": tuple(data["players"])})
+        if not new.strip() or new in data["players"]:
+            return Misfit("twice", {"word": new})
+        seat = data["players"].index(old)
+        text, data = renamed(text, old, new, seat), renamed_data(data, old, new, seat)
+        names[old] = new
+    entries = _entries(record, frame, data)
+    if not isinstance(entries, dict):
+        return entries
+    for key, value in entries.items():
+        text, data = with_head(text, key, value), {**data, key: value}
+    return text, data, names
+
+
+def _entries(
+    record: Record, frame: Frame, data: Mapping[str, Any]
+) -> dict[str, Any] | Misfit | NotUnderstood | Refused:
+    """What the head says instead."""
+    found: dict[str, Any] = {}
+    if frame.players:
+        seated = _seated(frame.players, data["players"])
+        if isinstance(seated, Misfit):
+            return seated
+        found["players"] = seated
+    if frame.objectives:
+        chosen = record.game.set_up(
+            record.ruleset, {"objectives": frame.objectives}, data["players"], record.words, _no_draw
+        )
+        if not isinstance(chosen, SetUp):
+            return NotUnderstood(chosen, record.lexicon)
+        if chosen.wrong:
+            file = record.document.file
+            return Refused([Problem(file, key, what, facts) for key, what, facts in chosen.wrong], record.lexicon)
+        if "objectives" not in chosen.head:
+            return Misfit("unknown", {"word": "objectives", "known": ()})
+        found["objectives"] = list(chosen.head["objectives"])
+    plain = {"edition": frame.edition or None, "date": frame.date, "place": frame.place}
+    return found | {key: value for key, value in plain.items() if value is not None}
+
+
+def _no_draw(names: Any, count: int, seed: int | None) -> list[str]:
+    raise AssertionError("nothing is drawn")
+
+
+def _player(typed: str, players: Sequence[str]) -> str | None:
+    return typed if typed in players else find_name(typed, dict.fromkeys(players, ()))
+
+
+def _seated(typed: Sequence[str], players: Sequence[str]) -> list[str] | Misfit:
+    """The players in another order; each has to be there once."""
+    found = []
+    for name in typed:
+        player = _player(name, players)
+        if player is None:
+            return Misfit("unknown", {"word": name, "known": tuple(players)})
+        if player in found:
+            return Misfit("twice", {"word": name})
+        found.append(player)
+    missing = next((player for player in players if player not in found), None)
+    return found if missing is None else Misfit("seats_all", {"player": missing})
+
+
+def _same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool:
+    """Whether nothing but names is different at the end; a name can look like another word of a move."""
+    was, now = table_of(before), table_of(after)
+    if isinstance(was, Refused) or isinstance(now, Refused):
+        return isinstance(was, Refused) == isinstance(now, Refused)
+    return bool(_named(before.game.status(was), names) == after.game.status(now))
+
+
+def _named(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {names.get(key, key): _named(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_named(item, names) for item in value]
+    return names.get(value, value) if isinstance(value, str) else value

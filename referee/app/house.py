@@ -1,0 +1,107 @@
+"""House rules: rulings that a table decides otherwise, switched in a record or once for all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.app.amend import Broken, newly_broken
+from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.records import Record, locked_record, record_of
+from referee.app.rulebook import Rule, rulebook
+from referee.app.rulesets import lexicon_of
+from referee.engine.answers import Misfit
+from referee.engine.reading import Problem
+from referee.engine.value import Value
+from referee.games import load
+from referee.storage.framing import with_entry
+from referee.storage.recording import meaning, rewrite
+from referee.storage.rulesets import load_table
+from referee.storage.user_config import config_file, read_config, write_config
+
+if TYPE_CHECKING:
+    from referee.storage.documents import Document
+
+SETTINGS = "settings"
+
+
+class HouseRule(Value):
+    """A ruling with a switch: its name, what it says, what the referee takes, and what holds here."""
+
+    name: str
+    rule: Rule
+    usual: bool
+    value: bool
+
+
+class Switched(Value):
+    """What became of a switch: the turns that it makes illegal, and whether it was written."""
+
+    broken: Broken
+    written: bool
+    lexicon: Any
+    notes: tuple[Problem, ...] = ()
+
+
+def house_rules(game: str, document: Document | None) -> list[HouseRule]:
+    """All switches of a game, as they stand for a record, or for all."""
+    usual: dict[str, bool] = load_table(game, "ruleset").get(SETTINGS, {})
+    config = read_config(game)
+    sources = [source.data for source in (config, document) if source is not None and not isinstance(source, Problem)]
+    told = {name: value for data in sources for name, value in _settings(data).items()}
+    rulings, rules = load_table(game, "rulings"), rulebook(game).rules
+    names = {entry["setting"]: rules[id] for id, entry in rulings.items() if entry.get("setting")}
+    return [HouseRule(name, names[name], value, bool(told.get(name, value))) for name, value in usual.items()]
+
+
+def _settings(data: dict[str, Any]) -> dict[str, Any]:
+    found = data.get(SETTINGS, {})
+    return found if isinstance(found, dict) else {}
+
+
+def unknown_switch(game: str, name: str) -> NotUnderstood | None:
+    """Why there is nothing to switch under this name."""
+    known = tuple(load_table(game, "ruleset").get(SETTINGS, {}))
+    return (
+        None
+        if name in known
+        else NotUnderstood(Misfit("unknown", {"word": name, "known": known}), lexicon_of(load(game)))
+    )
+
+
+def switch_always(game: str, name: str, value: bool) -> Switched | Refused | Unread:
+    """Switches a house rule for all records of a game."""
+    path = config_file(game)
+    config = read_config(game)
+    if isinstance(config, Problem):
+        return Unread(config)
+    if path is None:
+        return Unread(Problem("", "", "folder_missing"))
+    text, data = (config.text, config.data) if config else ("", {})
+    new = with_entry(text, SETTINGS, name, value)
+    if meaning(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
+        return Refused([Problem(str(path), SETTINGS, "frame_not_plain")], lexicon_of(load(game)))
+    notes = write_config(path, config, new)
+    return Switched((), not any(note.what != "not_certain" for note in notes), lexicon_of(load(game)), notes)
+
+
+def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused | Unread:
+    """Switches a house rule in a record; if that makes turns illegal, only when told to."""
+    with locked_record(path, language) as record:
+        if not isinstance(record, Record):
+            return record
+        document = record.document
+        text = with_entry(document.text, SETTINGS, name, value)
+        data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
+        if meaning(text) != data:
+            return Refused([Problem(document.file, SETTINGS, "frame_not_plain")], record.lexicon)
+        after = record_of(document._replace(text=text, data=data), language)
+        if not isinstance(after, Record):
+            return after
+        broken = newly_broken(record, after)
+        if broken and not write:
+            return Switched(broken, False, record.lexicon)
+        written = rewrite(document, text)
+        return (
+            Unread(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
+        )

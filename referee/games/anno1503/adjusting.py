@@ -1,0 +1,230 @@
+"""What a table sets right between turns: more or less of a thing. Refused where it cannot be.
+
+A thing is spelled with ids: `gold`, `wood` (a card in hand), `trading_post spice`, `trade_agreement`, `ship`,
+`settler`, `church`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.cursor import Cursor, understand
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import N_, Fact, Ref, Text
+from referee.engine.verdict import Hint
+from referee.engine.words import fold
+from referee.games.anno1503.state import AGREEMENT, NOWHERE, POST, Player, State
+
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+
+GOLD, SHIP = "gold", "ship"
+GROUPS = ("token", "good", "inhabitant", "building", "tile")
+Thing = tuple[str, str]
+"""Group and id; of a trading post the good."""
+
+
+def read_thing(text: str, words: Vocabulary) -> tuple[int, Thing] | Misread | Ambiguous:
+    """How many of what was typed: `2 Holz`, `trading post spice`, `loď`."""
+    return understand(lambda led: Cursor(text, led, ()), _thing, words)
+
+
+def _thing(cursor: Cursor) -> tuple[int, Thing]:
+    count = cursor.number(1) or 1
+    tile = cursor.found(("tile",))
+    if tile is not None and not tile.shortened:  # before goods: *comptoir d'épices* is also a way to say the good
+        cursor.take(tile)
+        found = tile.meanings[0]
+    elif cursor.keyword(SHIP, unless=("building",)):
+        found = SHIP, SHIP
+    else:
+        start = cursor.at
+        found = cursor.name("thing", *GROUPS)
+        if found[0] == "good" and _names_post(cursor, start):
+            found = POST, found[1]
+    if found == ("tile", POST):
+        cursor.keyword("for", "from", "with", "at")
+        found = POST, cursor.name("good", "good")[1]
+    elif found[0] == "good" and cursor.found(("tile",)) and cursor.name("tile", "tile")[1] == POST:
+        found = POST, found[1]
+    elif found[0] == "tile" and found[1] != AGREEMENT:
+        raise cursor.fail("thing", GROUPS, 0)
+    if not cursor.over:
+        raise cursor.fail("thing_end")
+    return count, found
+
+
+def _names_post(cursor: Cursor, start: int) -> bool:
+    """Whether what was read is the name of a trading post after its good: *Gewürzkontor*, *spice post*."""
+    said = "".join(word for token in cursor.tokens[start : cursor.at] for word in token.words)
+    posts = [names.get(f"tile {POST}", "") for names in cursor.words.names.values()]
+    return any(fold(post.split()[-1]) in said for post in posts if post)
+
+
+def spelled(thing: Thing) -> str:
+    """The thing with ids."""
+    return f"{POST} {thing[1]}" if thing[0] == POST else thing[1]
+
+
+def tell(thing: Thing) -> Fact:
+    """The thing as it is told."""
+    group, id = thing
+    if group == POST:
+        return Text(N_("trading post: {good}"), {"good": Ref("good", id)})
+    kinds = {"token": "component", SHIP: "component", "tile": "island_tile"}
+    return Ref(kinds.get(group, group), id)
+
+
+def spell_thing(state: State, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+    """How many of what, spelled with ids."""
+    found = read_thing(text, words)
+    return found if isinstance(found, Misread | Ambiguous) else (found[0], spelled(found[1]))
+
+
+def tell_named(state: State, thing: str, words: Vocabulary) -> Fact:
+    """A thing of the record as it is told."""
+    found = read_thing(thing, words)
+    return thing if isinstance(found, Misread | Ambiguous) else tell(found[1])
+
+
+def adjust_named(state: State, player: str, thing: str, change: int, words: Vocabulary) -> State | Hint:
+    """The same for a thing as the record spells it."""
+    found = read_thing(thing, words)
+    if isinstance(found, Misread | Ambiguous):
+        return Hint("adjust_unknown", {"thing": thing})
+    return adjust(state, player, found[1], change)
+
+
+def adjust(state: State, player: str, thing: Thing, change: int) -> State | Hint:
+    """The table with the change, or why it cannot be."""
+    seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
+    if seat is None:
+        return Hint("adjust_player", {"player": player})
+    state = state.copy()
+    wrong = _Change(state, state.players[seat], thing, change).made()
+    return wrong or state
+
+
+class _Change:
+    """One change on a copy of the table; each method gives what is wrong, or nothing."""
+
+    def __init__(self, state: State, player: Player, thing: Thing, change: int) -> None:
+        self.state = state
+        self.me = player
+        self.group, self.id = thing
+        self.thing = thing
+        self.change = change
+
+    def made(self) -> Hint | None:
+        wrong = self.fewer(self.there()) or self.more(self.left())
+        if wrong is None:
+            for _ in range(abs(self.change)):
+                wrong = wrong or (self.gain() if self.change > 0 else self.lose())
+        return wrong
+
+    def fewer(self, there: int) -> Hint | None:
+        if there + self.change >= 0:
+            return None
+        return Hint("adjust_fewer", {"player": self.me.name, "thing": tell(self.thing), "count": there})
+
+    def more(self, left: int | None) -> Hint | None:
+        if left is None or self.change <= left:
+            return None
+        return Hint("adjust_more", {"thing": tell(self.thing), "count": max(0, left)})
+
+    def there(self) -> int:
+        """How many the player has."""
+        me = self.me
+        match self.group:
+            case "token":
+                return me.gold
+            case "good":
+                return me.hand[self.id]
+            case "inhabitant":
+                return me.inhabitants.count(self.id)
+            case "building":
+                return int(me.has(self.id))
+            case "tile":
+                return me.agreements
+            case _:
+                return len(me.ships) if self.group == SHIP else list(me.posts.values()).count(self.id)
+
+    def left(self) -> int | None:
+        """How many more there can be; None: any number."""
+        state, me, ruleset = self.state, self.me, self.state.ruleset
+        match self.group:
+            case "token":
+                return None
+            case "good":
+                return state.pile(self.id)
+            case "inhabitant":
+                free = state.free_tiles(me, ruleset.inhabitants[self.id].tile)
+                return min(free, ruleset.home.fields - len(me.inhabitants))
+            case "building":
+                display = state.display()
+                return 1 - self.there() if display is None else min(display.get(self.id, 0), 1 - self.there())
+            case "tile":
+                return ruleset.home.wooden_piers - me.agreements
+            case _:
+                most = ruleset.supply.ships if self.group == SHIP else ruleset.home.stone_piers
+                return most - len(me.ships if self.group == SHIP else me.posts)
+
+    def gain(self) -> Hint | None:
+        me, home = self.me, self.state.ruleset.home
+        match self.group:
+            case "token":
+                me.gold += 1
+            case "good":
+                me.hand[self.id] += 1
+            case "inhabitant":
+                me.inhabitants.append(self.id)
+            case "building":
+                fields = range(home.first_building_field, len(me.inhabitants) + 1)
+                bare = [field for field in fields if field not in me.buildings]
+                if not bare:
+                    return Hint("adjust_no_field", {"player": me.name, "thing": tell(self.thing)})
+                me.buildings[bare[0]] = self.id
+            case "tile":
+                me.agreements += 1
+            case _:
+                self.gain_numbered()
+        return None
+
+    def gain_numbered(self) -> None:
+        """A ship at the start, a trading post at the first grey pier that is free."""
+        me, state = self.me, self.state
+        if self.group == SHIP:
+            me.ships[min(n for n in range(1, 99) if n not in me.ships)] = state.board.start if state.board else NOWHERE
+            return
+        piers = me.piers or tuple(range(1, state.ruleset.home.stone_piers + 1))
+        me.posts[next(pier for pier in piers if pier not in me.posts)] = self.id
+
+    def lose(self) -> Hint | None:
+        me = self.me
+        match self.group:
+            case "token":
+                me.gold -= 1
+            case "good":
+                me.hand[self.id] -= 1
+            case "inhabitant":
+                return self.lose_inhabitant()
+            case "building":
+                me.buildings = {field: kind for field, kind in me.buildings.items() if kind != self.id}
+            case "tile":
+                me.agreements -= 1
+            case _:
+                if self.group == SHIP:
+                    me.ships.pop(max(me.ships))
+                else:
+                    me.posts.pop(max(pier for pier, good in me.posts.items() if good == self.id))
+        return None
+
+    def lose_inhabitant(self) -> Hint | None:
+        """The last one of a level; a building that would stand without anybody has to be told first."""
+        me = self.me
+        field = len(me.inhabitants) - me.inhabitants[::-1].index(self.id)
+        if len(me.inhabitants) in me.buildings:
+            building = Ref("building", me.buildings[len(me.inhabitants)])
+            return Hint("adjust_building_there", {"thing": tell(self.thing), "building": building})
+        me.inhabitants.pop(field - 1)
+        return None
