@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.outcomes import Refused, Unread
-from referee.app.records import Judged, Record, locked_record, open_record, replay, table_of
+from referee.app.records import Judged, Record, locked_record, open_record, replay
 from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -41,7 +41,7 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
             return Unread(written)
-        return _moved(record, steps[-taken:], written.notes, language)
+        return _moved(record, steps[-taken:], written.notes, back=True)
 
 
 def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -62,16 +62,17 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
         after = open_record(path, language)
         if not isinstance(after, Record):
             return after
-        return _moved(after, after.steps[-restored:], written.notes, language)
+        return _moved(after, after.steps[-restored:], written.notes, back=False)
 
 
 def _moved(
-    whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], language: str
+    whole: Record, moved: tuple[RecordedTurn | Adjustment, ...], notes: tuple[Problem, ...], *, back: bool
 ) -> Moved:
     """What to say about the last steps of a record that holds them: each turn as it was judged, and who moves now."""
-    turns = sum(isinstance(step, RecordedTurn) for step in moved)
-    judged = iter(list(replay(whole))[len(whole.turns) - turns :])
+    played = list(replay(whole))
+    before = len(played) - sum(isinstance(step, RecordedTurn) for step in moved)
+    judged = iter(played[before:])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
-    now = open_record(whole.path, language)
-    state = table_of(now) if isinstance(now, Record) else whole.start
-    return Moved(told, None if isinstance(state, Refused) else whole.game.whose_turn(state), whole.lexicon, notes)
+    standing = played[:before] if back else played
+    state = standing[-1].after if standing else whole.start
+    return Moved(told, whole.game.whose_turn(state), whole.lexicon, notes)
