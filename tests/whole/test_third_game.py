@@ -31,6 +31,7 @@ def _nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "nim", "referee.games.nim")
     monkeypatch.setattr("referee.storage.rulesets.data_folder", lambda name: tmp_path / name)
     monkeypatch.delitem(sys.modules, "referee.games.nim", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.games.nim.frames", raising=False)
     monkeypatch.chdir(tmp_path)
 
 
@@ -151,6 +152,21 @@ def test_in_four_languages(capsys, language, turn, told, name, example):
     assert told in run(capsys, "check", turn, "--lang", language).out
     assert name in run(capsys, "terms", "stone", "--game", "nim", "--lang", language).out
     assert example in run(capsys, "check", "xyz", "--lang", language).err
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "move"),
+    [
+        ("en", "I'll take two of them please", "take 2"),
+        ("de", "ich nehm bitte drei", "take 3"),
+        ("fr", "j'en prends deux", "take 2"),
+        ("cs", "vezmu si tři", "take 3"),
+    ],
+)
+def test_a_few_frames_are_all_that_plain_speech_needs(capsys, language, turn, move):
+    begin(capsys)
+    answer = json.loads(run(capsys, "check", turn, "--json", "--lang", language).out)
+    assert answer["move"] == move
 
 
 # the guide itself ------------------------------------------------------------------------------------------
