@@ -20,11 +20,10 @@ import pytest
 
 from referee.games.anno1800.findings import FINDINGS
 from referee.games.anno1800.moves import canonical
-from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.options.advice import PAYMENT as PAYMENT_RULES
 from referee.games.anno1800.state import State
 from referee.storage.rulesets import load_table
-from tests.games.anno1800.build_table import OBJECTIVES, PLAYERS, box, differences, judged, legal, rules, table, words
+from tests.games.anno1800.build_table import OBJECTIVES, PLAYERS, box, differences, judged, legal, rules, table
 
 FOLDER = Path(__file__).parent / "cases"
 ENGINE = Path(__file__).resolve().parents[3] / "referee" / "games" / "anno1800"
@@ -116,7 +115,10 @@ def test_the_canonical_text_is_the_same_turn(name: str) -> None:
     case = LEGAL[name]
     state = at(case)
     first = judged(state, case["move"])
-    again = judged(state, "; ".join(first.verdict.moves))
+    text = "; ".join(first.verdict.moves)
+    short = canonical.read(text, case.get("players", PLAYERS), box())
+    assert short is not None or " gives " in text, "records are read the short way, but for cards that no list has"
+    again = judged(state, text)
     assert again.verdict.moves == first.verdict.moves
     assert again.after == first.after
     assert again.verdict.legal
@@ -140,14 +142,6 @@ def test_judging_leaves_the_table_alone(name: str) -> None:
     state = at(case)
     judged(state, case["move"], case.get("player"))
     assert state == at(case)
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_the_short_way_to_read_a_record_reads_the_same(name: str) -> None:
-    case = CASES[name]
-    players = case.get("players", PLAYERS)
-    short = canonical.read(case["move"], players, box())
-    assert short is None or short == parse(case["move"], words(), players, box())
 
 
 # nothing is forgotten --------------------------------------------------------------------------------------

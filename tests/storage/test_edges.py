@@ -1,0 +1,61 @@
+"""Files at their edges: as many problems as are told, a table at the end or in the middle, the last key of a head."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from referee.engine.reading import Problem
+from referee.storage.adjustments import read_adjustments
+from referee.storage.documents import Document, parse_document
+from referee.storage.framing import with_head
+from referee.storage.lines import MOST_TOLD, with_lines
+from referee.storage.user_config import config_file, remember, remembered
+
+RECORD = 'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Andreas"]\n'
+TURN = '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
+ADJUST = '\n[[adjust]]\nplayer = "Linda"\nthing = "gold"\nchange = 1\n'
+
+
+@pytest.mark.parametrize("more", [0, 1, 7])
+def test_of_very_many_problems_the_first_are_told_and_how_many_more_there_are(more: int) -> None:
+    found = with_lines([Problem("f", "format", "type") for _ in range(MOST_TOLD + more)], RECORD)
+    assert [problem.what for problem in found[:MOST_TOLD]] == ["type"] * MOST_TOLD
+    assert [(problem.what, problem.facts["count"]) for problem in found[MOST_TOLD:]] == (
+        [("more_problems", more)] if more else []
+    )
+
+
+def test_a_key_of_the_head_is_exchanged_where_it_stands_or_put_behind_the_others() -> None:
+    assert with_head(RECORD + TURN, "format", 2) == RECORD.replace("1\n", "2\n", 1) + TURN
+    assert with_head(RECORD + TURN, "place", "Bonn") == RECORD + 'place = "Bonn"\n' + TURN
+
+
+def test_a_correction_knows_how_many_turns_stand_before_it() -> None:
+    document = parse_document("game.toml", (RECORD + TURN + ADJUST + TURN + TURN + ADJUST).encode())
+    assert isinstance(document, Document)
+    adjustments, problems = read_adjustments(document)
+    assert problems == []
+    assert [adjustment.after for adjustment in adjustments] == [1, 3]
+
+
+OTHERS = "[names]\nx = 1  # mine\n"
+OLD = "[remembered]\nold = 1\n"
+
+
+@pytest.mark.parametrize("there", ["", OTHERS, f"{OLD}\n{OTHERS}", f"{OTHERS}\n{OLD}"])
+def test_what_is_remembered_stands_in_its_own_paragraph_and_nothing_else_changes(there: str) -> None:
+    path = config_file("anno1800")
+    assert path is not None
+    path.parent.mkdir(parents=True)
+    path.write_text(there, "utf-8")
+    assert remember("anno1800", {"new": 2}, remembered("anno1800")) == ()
+    text = path.read_text("utf-8")
+    assert remembered("anno1800") == {"new": 2}
+    assert tomllib.loads(text).get("names") == ({"x": 1} if "names" in there else None)
+    paragraphs = text.strip("\n").split("\n\n")
+    assert sorted(paragraph.strip("\n") for paragraph in paragraphs) == sorted(
+        ["[remembered]\nnew = 2", *([OTHERS.strip("\n")] if there else [])]
+    )
+    assert "\n\n\n" not in text
