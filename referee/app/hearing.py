@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST_SAYING = 600
 NOTHING_HEARD = 60
+LONGEST_HALF_TYPED = 200
+"""A longer line is understood when it is complete; each key must be answered at once."""
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -124,3 +126,11 @@ def _not_heard(text: str, heard: Heard) -> Misread | None:
     if heard.end > heard.start and heard.rank < NOTHING_HEARD:
         return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     return None
+
+
+def heard_so_far(record: Record, state: State, text: str) -> Heard | None:
+    """What a line that is still being typed means in the chosen language: words only, nothing is judged or paid."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_HALF_TYPED:
+        return None
+    return hear(text, load(record.game.id, record.words.language), speech)

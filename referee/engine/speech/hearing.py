@@ -82,7 +82,14 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
     found = covers(without_headings(items, speech.generic), speech.frames, speech.table)
     first = items[0]
-    if not speech.leading or not first.things or first.count is None or first.by_article or first.groups == {"number"}:
+    if (
+        not speech.leading
+        or first.stated
+        or not first.things
+        or first.count is None
+        or first.by_article
+        or first.groups == {"number"}
+    ):
         return found
     number = Item(first.start, first.start)
     number.things, number.count = (("number", ""),), first.count

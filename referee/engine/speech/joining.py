@@ -15,6 +15,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -
 
 
 NONE = "none"
+INSTEAD = frozenset(("over",))
 
 
 class _Builder:
@@ -91,8 +92,11 @@ class _Builder:
 
     def flush(self) -> None:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
-        self.dangling()
         waiting, self.waiting = self.waiting, None
+        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
+        instead = told and self.roles == INSTEAD
+        if not instead:
+            self.dangling()
         if waiting is None:
             return
         if self.part_of:
@@ -100,7 +104,10 @@ class _Builder:
         last = self.items[-1] if self.items else None
         if waiting.by_article and not (last is not None and last.groups == {"number"}):
             waiting.count = None  # behind another number it is one too: *six et un*
-        if (
+        if instead:
+            waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
+            self.add(waiting)
+        elif (
             last is not None
             and last.things
             and waiting.size is not None

@@ -30,6 +30,7 @@ EXPAND = Frame(
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
+        Slot("smaller", names("number"), names("over"), counted=True),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
         Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),

@@ -57,6 +57,12 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
     where = f" on {field.ids('field')[0]}" if field is not None else ""
+    smaller = filled.one("smaller")
+    if smaller is not None:  # *shipyard 3 instead of the 1*
+        size = smaller.size if smaller.size is not None else smaller.number
+        if not built.groups <= {"shipyard"} or over is not None or not built.groups:
+            return NOTHING
+        return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
     return [
         Part("expand", ", ".join([name + behind + where] * count)) for name in told for behind in _overs(over, state)
     ]
