@@ -12,12 +12,15 @@ import string
 import sys
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
 from referee.__main__ import main
+from referee.languages import LANGUAGES
+from referee.storage.speech import load
 from tests.running import EXAMPLE, ROOT
 
 CORPUS = ROOT / "tests" / "corpus"
@@ -72,6 +75,7 @@ class Work:
 
 def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = None) -> int:
     """Runs a command on an input: no traceback, one of our exit codes, bounded work, changes only where they may be."""
+    load_words()
     path.write_bytes(raw)
     arguments = [*command, str(path)] if command[0] in TAKES_A_NAME else [*command, "-f", str(path)]
     out, err = io.StringIO(), io.StringIO()
@@ -93,6 +97,14 @@ def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = 
         raise Broken(f"{command}: the file cannot be read any more")
     _sweep(path)
     return code
+
+
+@cache
+def load_words() -> None:
+    """Reads the words of all languages: that is done once, compiled when the package is built, and no input's work."""
+    for game in ("anno1800", "anno1503"):
+        for language in LANGUAGES:
+            load(game, language)
 
 
 def _quietly(arguments: list[str]) -> int:

@@ -32,6 +32,7 @@ COMMANDS = {
     "serve": ("referee.cli.serve", N_("shows the table on every phone in the room")),
     "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
     "terms": ("referee.cli.terms", N_("names in every language")),
+    "said": ("referee.cli.said", N_("what was said and not understood, if you want it kept")),
     "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
     "score": ("referee.cli.score", N_("the points of a finished table")),
     "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),

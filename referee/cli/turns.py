@@ -60,6 +60,10 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, 
     """
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
+        if isinstance(answer.verdict, Misread):
+            from referee.app.missing import keep_missed
+
+            keep_missed(answer.lexicon.game, current(), answer.verdict.text)
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
     if as_json:
         print_json({**answer_json(answer), **more})

@@ -75,6 +75,7 @@ ARGUMENTS = {
     "serve": ["serve", "--help"],
     "rules": ["rules", "--json", "trade.once_per_resource"],
     "terms": ["terms", "--json", "brewery"],
+    "said": ["said", "--json", "--missed"],
     "reveal": ["reveal", "Linda", "artisan engineer", "-f", RECORD],
     "score": ["score", "--json", str(EXAMPLE)],
     "sheet": ["sheet", str(EXAMPLE)],

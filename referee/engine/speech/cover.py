@@ -11,6 +11,8 @@ from referee.engine.value import Value
 LONGEST_SPAN = 12
 MOST_ITEMS = 40
 MOST_COVERS = 9
+MOST_FITTED = 600
+"""So many frames are fitted to one saying; a saying that takes more of them is not understood."""
 SEAM_COST, AND_COST = 0.5, 0.45
 LOOSE_COST, VAGUE_COST = 20.0, 5.0
 SAME = 0.01
@@ -39,6 +41,7 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
     """The cheapest ways to explain the items, all that cost the same."""
     best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
     options = _options(items, frames)
+    fitted = 0
     for start in range(len(items)):
         if not best[start]:
             continue
@@ -47,7 +50,11 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
             if end > start + 1 and items[end - 1].break_before >= THEN:
                 break
-            for cost, piece in _pieces(items, start, end, options, table):
+            pieces = _pieces(items, start, end, options, table)
+            fitted += len(pieces)
+            if fitted > MOST_FITTED:
+                return []
+            for cost, piece in pieces:
                 _put(best[end], best[start], cost + seam, piece)
     return _whole(best[-1])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
+from referee.engine.speech.doubts import breaks_off, loosely_joined
 from referee.engine.speech.frames import WISHES, Filled, Speech
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
@@ -73,7 +74,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around, speech.finish)
     if any(map(speech.doubtful, heard.readings)):
         heard = Heard((), language=lexicon.language, rank=30)
-    if heard.readings and (taken_back or around or any(m.has("player") for m in dropped)):
+    if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)
 
@@ -176,7 +177,7 @@ def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, fin
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best)
+    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best) or loosely_joined(best)
     kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
     return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
 

@@ -13,6 +13,9 @@ from referee.engine.value import Value
 LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART = 3
 LONGEST_NUMBER = 3
+MOST_SEARCHED = 8
+"""So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
+LONGEST_SEARCHED = 40
 
 
 class Mention(Value):
@@ -59,6 +62,7 @@ class _Reader:
         self.lexicon = lexicon
         self.special = special
         self.at = 0
+        self.searched = 0
         self.names = [(tuple(name_key(name).split()), seat) for seat, name in enumerate(players)]
 
     def next(self) -> Mention:
@@ -140,6 +144,9 @@ class _Reader:
 
     def unknown(self, word: Word) -> Mention:
         """A compound of two known words is read as these; a misspelt name as that name; else it stays unknown."""
+        self.searched += 1
+        if self.searched > MOST_SEARCHED or len(word.text) > LONGEST_SEARCHED:
+            return self.take(1, {"unknown": (word.text,)})
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()

@@ -16,10 +16,13 @@ def nearest(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     """The senses of the only name within one edit, from eight letters on two; None where there is none or a choice."""
     if len(word) < LEAST or word.isdigit():
         return None
+    letters = frozenset(word)
     for most in (1, 2) if len(word) >= FAR else (1,):
         found: dict[tuple[Sense, ...], None] = {}
         for key, senses in _candidates(word, lexicon):
-            if abs(len(key) - len(word)) <= most and edits(word, key, most) <= most:
+            if abs(len(key) - len(word)) > most or len(letters.symmetric_difference(key)) > 2 * most:
+                continue  # each edit changes at most two letters
+            if edits(word, key, most) <= most:
                 found[senses] = None
         if found:
             return next(iter(found)) if len(found) == 1 else None

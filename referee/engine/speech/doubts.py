@@ -1,0 +1,62 @@
+"""Where a word may have been swallowed: what was said has a meaning, but hangs together by less than people say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.cover import Cover
+from referee.engine.speech.frames import Filled
+from referee.engine.speech.items import PAUSE, Item
+from referee.engine.speech.mentions import Mention
+
+SILENT = frozenset(("filler", "stop", "pause"))
+JOINTS = frozenset(("then", "and"))
+PAYING = frozenset(("with", "from", "for", "to"))
+
+
+def breaks_off(mentions: Sequence[Mention]) -> bool:
+    """Whether the last word only leads to something that was not said any more: *brewery, and then*."""
+    for mention in reversed(mentions):
+        if not mention.senses.keys() <= SILENT:
+            return mention.senses.keys() <= JOINTS
+    return False
+
+
+def loosely_joined(cover: Cover) -> bool:
+    """Whether an addition or a name may as well belong to a verb that is missing."""
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
+    actions = [filled for _, filled in fitted if not filled.frame.behind]
+    if any(map(_on_both_sides, actions)):
+        return True
+    called = bool(actions) and all(filled.called for filled in actions)
+    seen = False
+    for piece, filled in fitted:
+        seen = seen or not filled.frame.behind
+        if filled.frame.behind and _bare(filled) and (not seen or (not called and not piece.break_before)):
+            return True
+    return False
+
+
+def _bare(filled: Filled) -> bool:
+    """Whether an addition has neither a verb nor a word that says what it is for."""
+    return not filled.called and not any(item.roles & PAYING for item in filled.items)
+
+
+def _on_both_sides(filled: Filled) -> bool:
+    """Whether a verb stands between a name with a pause behind it and another one: *tools, I drop wood*."""
+    calls = [at for at, item in enumerate(filled.items) if item.verbs & filled.frame.verbs and not item.things]
+    if len(calls) != 1:
+        return False
+    for items in filled.slots.values():
+        places = [filled.items.index(item) for item in items]
+        if (
+            len(places) > 1
+            and places[0] < calls[0] < places[-1]
+            and _parted(filled.items[places[0] + 1 : calls[0] + 1])
+        ):
+            return True
+    return False
+
+
+def _parted(items: Sequence[Item]) -> bool:
+    return any(item.break_before >= PAUSE or item.by_and for item in items)
