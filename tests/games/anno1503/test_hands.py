@@ -15,8 +15,8 @@ from referee.games.anno1503.hands import hands
 from referee.games.anno1503.hands.events import events
 from referee.games.anno1503.state import State
 from referee.games.anno1503.status import status
-from tests.games.anno1503.playing import must_judge, random_turn
 from tests.games.anno1503.build_table import table
+from tests.games.anno1503.playing import must_judge, random_turn
 from tests.games.anno1503.test_properties import rich
 
 NOT_HANDS = ("round", "turn", "to_move", "phase", "winner")

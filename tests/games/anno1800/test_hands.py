@@ -11,8 +11,8 @@ from referee.engine.hands import flows
 from referee.games.anno1800.hands import hands
 from referee.games.anno1800.hands.events import events
 from referee.games.anno1800.status import status
-from tests.games.anno1800.doing import comparable, do
 from tests.games.anno1800.build_table import judged, legal, table
+from tests.games.anno1800.doing import comparable, do
 from tests.games.anno1800.test_random_play import GAMES, play
 
 
