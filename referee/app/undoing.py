@@ -18,6 +18,7 @@ from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
+    from referee.engine.text import Fact
 
 
 class Moved(Value):
@@ -27,6 +28,8 @@ class Moved(Value):
     next_player: str | None = None
     lexicon: Lexicon | None = None
     notes: tuple[Problem, ...] = ()
+    things: tuple[Fact, ...] = ()
+    """What each of them set right, as it is told; nothing for a turn."""
 
 
 def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -72,6 +75,11 @@ def _moved(
     turns = sum(isinstance(step, RecordedTurn) for step in moved)
     judged = iter(list(replay(whole))[len(whole.turns) - turns :])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
+    things = tuple(
+        whole.game.tell_thing(whole.start, step.thing, whole.words) if isinstance(step, Adjustment) else ""
+        for step in moved
+    )
     now = open_record(whole.path, language)
     state = table_of(now) if isinstance(now, Record) else whole.start
-    return Moved(told, None if isinstance(state, Refused) else whole.game.whose_turn(state), whole.lexicon, notes)
+    next_player = None if isinstance(state, Refused) else whole.game.whose_turn(state)
+    return Moved(told, next_player, whole.lexicon, notes, things)
