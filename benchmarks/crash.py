@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.evenings import EVENING, do, started, turns, verifies
 from tests.faults import KINDS
-from tests.test_durability import evening, survive
+from tests.storage.test_durability import evening, survive
 
 
 def faults(folder: Path) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import pytest
 from referee.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
 EXAMPLE = ROOT / "examples" / "rulebook-example.toml"
 
 

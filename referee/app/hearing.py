@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Ambiguous, Misread
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 LONGEST_SAYING = 600
 NOTHING_HEARD = 60
+LONGEST_HALF_TYPED = 200
+"""A longer line is understood when it is complete; each key must be answered at once."""
+FOREIGN = 0.34
+"""From this share of strange words on, another language may have been spoken."""
 
 
 class Meant:
@@ -56,16 +61,26 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
     if len(judged) == 1 and not asked:
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
+    if judged and not asked and (reading := _all_refused(judged)):
+        return Meant(judged[reading], heard, reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
     return None
+
+
+def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
+    """The first reading where all are illegal for the same reasons, so that no question is needed; "" elsewhere."""
+    if any(judgement.legal is not False for judgement in judged.values()):
+        return ""
+    reasons = {tuple(sorted({broken.rule for broken in found.verdict.violations})) for found in judged.values()}
+    return next(iter(judged)) if len(reasons) == 1 else ""
 
 
 def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
     """In the chosen language if it is understood there, else in the one where it is, without a guess."""
     chosen = record.words.language
     first = hear(text, load(record.game.id, chosen), speech)
-    if (first.readings and not first.guessed) or first.no_turn:
+    if (first.readings and not first.guessed) or first.no_turn or first.strange < FOREIGN:
         return first
     for language in record.words.order:
         if language not in (chosen, IDS):
@@ -111,3 +126,11 @@ def _not_heard(text: str, heard: Heard) -> Misread | None:
     if heard.end > heard.start and heard.rank < NOTHING_HEARD:
         return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     return None
+
+
+def heard_so_far(record: Record, state: State, text: str) -> Heard | None:
+    """What a line that is still being typed means in the chosen language: words only, nothing is judged or paid."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_HALF_TYPED:
+        return None
+    return hear(text, load(record.game.id, record.words.language), speech)

@@ -12,7 +12,7 @@ from referee.engine.words import IDS, Match, Meaning, Token, Vocabulary, key_of,
 T = TypeVar("T")
 C = TypeVar("C", bound="Cursor")
 _TIMES = ("x", "X", "×")
-_CZECH_ENDINGS = ("a", "e", "i", "y", "u", "em", "ou", "ovi")
+_CZECH_ENDINGS = ("a", "e", "i", "y", "u", "em", "ou", "ovi", "o")
 _LONGEST_NAME = 8
 
 
@@ -253,26 +253,26 @@ def _same(typed: str, name: str) -> bool:
     return typed == name
 
 
-def _name_key(name: str) -> str:
+def name_key(name: str) -> str:
     """A name as it is compared: the words folded, marks and signs kept, so that names of signs alone differ too."""
     return " ".join("".join(token.words) or token.text for token in tokens_of(name)) or name
 
 
 def _folded(typed: str, name: str) -> bool:
-    return _name_key(typed) == _name_key(name)
+    return name_key(typed) == name_key(name)
 
 
 def _begun(typed: str, name: str) -> bool:
-    return " " not in typed and _name_key(name).startswith(_name_key(typed))
+    return " " not in typed and name_key(name).startswith(name_key(typed))
 
 
 def _declined(typed: str, name: str) -> bool:
     """Whether a Czech case of the name was typed: *od Lindy*, *s Andreasem*, *od Pavla*."""
-    words, typed_words = _name_key(name).split(), _name_key(typed).split()
-    return len(words) == len(typed_words) and all(map(_case_of, typed_words, words))
+    words, typed_words = name_key(name).split(), name_key(typed).split()
+    return len(words) == len(typed_words) and all(map(case_of, typed_words, words))
 
 
-def _case_of(typed: str, word: str) -> bool:
+def case_of(typed: str, word: str) -> bool:
     if typed == word:
         return True
     stems = [word[:-1]] if word[-1] in "aeiouy" else [word]

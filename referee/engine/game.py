@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -208,6 +208,27 @@ class Game(Protocol[R, S]):
     """Whether a turn can be spent on getting ready again, so that `options` can look beyond it."""
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
+
+    by_steps: bool = False
+    """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
+    end_rules: Collection[str] = ()
+    """Rules that are looked at only when a turn ends, so that a turn that goes on may still come to keep them."""
+
+    def opens(self, moves: Sequence[str]) -> bool:
+        """Whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
+        return False
+
+    def midway(self, state: Any, text: str, words: Vocabulary) -> Any:
+        """The table in the middle of a turn of which so much has been played; still the same player's turn."""
+        return state
+
+    def brief(self, state: Any) -> tuple[Fact, ...]:
+        """What the player to move has at hand, in few words."""
+        return ()
+
+    def answers(self, state: Any, text: str) -> Sequence[str]:
+        """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
+        return ()
 
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw

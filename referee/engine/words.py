@@ -105,7 +105,7 @@ class Vocabulary:
     It is taken apart when the letter is looked up: of thousands of phrases a turn needs a few.
     """
 
-    __slots__ = ("_goes_on", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
+    __slots__ = ("_goes_on", "_known", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
 
     def __init__(
         self,
@@ -125,6 +125,7 @@ class Vocabulary:
         """Whether near words are looked for where something is not understood; that is most of the work then."""
         self._opened: dict[str, dict[str, str]] = {}
         self._goes_on: dict[str, bool] = {}
+        self._known: dict[tuple[str, frozenset[str]], list[str]] = {}
 
     @property
     def language(self) -> str:
@@ -135,7 +136,7 @@ class Vocabulary:
         """The same words with another language first."""
         rest = [other for other in self.order if other not in (language, IDS)]
         other = Vocabulary(self.ids, self.phrases, (language, IDS, *rest), self.skipped, self.names)
-        other._opened = self._opened
+        other._opened, other._known = self._opened, self._known
         other.suggests = self.suggests
         return other
 
@@ -192,9 +193,12 @@ class Vocabulary:
 
     def known(self, language: str, groups: Collection[str]) -> list[str]:
         """All keys that mean something of these groups in a language; a group may be one thing of it (`keyword to`)."""
-        marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
-        entries = [entry for letter in self.phrases for entry in self.opened(letter).items()]
-        return [key for key, senses in entries if any(mark in senses for mark in marks)]
+        wanted = language, frozenset(groups)
+        if wanted not in self._known:
+            marks = [f"{language} {group}" if " " in group else f"{language} {group} " for group in groups]
+            entries = [entry for letter in self.phrases for entry in self.opened(letter).items()]
+            self._known[wanted] = [key for key, senses in entries if any(mark in senses for mark in marks)]
+        return self._known[wanted]
 
     def near(self, phrase: str, groups: Collection[str], most: int = 3, language: str = "") -> tuple[str, ...]:
         """What looks like the phrase and may stand there, the best first, by its usual name in the reader's language.

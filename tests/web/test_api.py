@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from tests.running import run
+from tests.running import TESTS, run
 from tests.web.serving import HEAD, KEY, Phone, Stream, served, stop
 
 LANGUAGES = ("de", "en", "fr", "cs")
@@ -222,7 +221,7 @@ def test_a_dispute_freezes_the_points_until_it_is_settled(capsys, record, server
 
 
 def test_the_sheet_in_each_language(phone, record, server):
-    finished = Path(__file__).parent.parent / "records" / "finished.toml"
+    finished = TESTS / "records" / "finished.toml"
     stream = Stream(server)
     record.write_text(finished.read_text("utf-8"), "utf-8")
     stream.next()
@@ -236,7 +235,7 @@ def test_the_sheet_in_each_language(phone, record, server):
 
 
 def test_a_play_without_a_day_is_handed_over_all_the_same(phone, record):
-    finished = (Path(__file__).parent.parent / "records" / "finished.toml").read_text("utf-8")
+    finished = (TESTS / "records" / "finished.toml").read_text("utf-8")
     record.write_text(finished.replace("date = 2024-05-31\n", ""), "utf-8")
     assert "Andreas" in phone.get("/api/sheet?lang=de").json["link"]
     record.write_text(HEAD, "utf-8")

@@ -11,6 +11,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.web.server import Server
+from tests.running import TESTS
 from tests.web.serving import HEAD, KEY, served, stop
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -24,7 +25,7 @@ if CHROMIUM is None:
 LOCALES = {"de": "de-DE", "en": "en-GB", "fr": "fr-FR", "cs": "cs-CZ"}
 BREWERY = {"de": "Brauerei", "en": "brewery", "fr": "Brasserie", "cs": "pivovar"}
 CLOSED = {"de": "geschlossen", "en": "closed", "fr": "fermée", "cs": "zavřený"}
-FINISHED = Path(__file__).parent.parent / "records" / "finished.toml"
+FINISHED = TESTS / "records" / "finished.toml"
 DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 """What a browser says by itself while there is no server."""
 WATCH = (

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.frames import UNUSED, Filled, Frame, Option, Part, cost_of, fit, option
+from referee.engine.speech.frames import NO_OPTION, UNUSED, Filled, Frame, Option, Part, cost_of, fit, option, reach
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.value import Value
 
 LONGEST_SPAN = 12
 MOST_ITEMS = 40
 MOST_COVERS = 9
-SEAM_COST = 0.5
-LOOSE_COST = 20.0
+SEAM_COST, AND_COST = 0.5, 0.45
+LOOSE_COST, VAGUE_COST = 20.0, 5.0
 SAME = 0.01
 MOST_UNUSED = 2
 
@@ -38,12 +38,11 @@ class Cover(Value):
 def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[Cover]:
     """The cheapest ways to explain the items, all that cost the same."""
     best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
-    options = [(frame, [option(frame, item) for item in items]) for frame in frames]
-    options = [entry for entry in options if any(found.calls or found.tells for found in entry[1])]
+    options = _options(items, frames)
     for start in range(len(items)):
         if not best[start]:
             continue
-        seam = 0.0 if start == 0 or items[start].break_before >= PAUSE else SEAM_COST
+        seam = _seam(items[start]) if start else 0.0
         _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
             if end > start + 1 and items[end - 1].break_before >= THEN:
@@ -51,6 +50,32 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
             for cost, piece in _pieces(items, start, end, options, table):
                 _put(best[end], best[start], cost + seam, piece)
     return _whole(best[-1])
+
+
+_reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, frozenset[str], frozenset[str]]]]] = {}
+"""By the table of frames: what each of its frames can make anything of."""
+
+
+def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
+    """What each item can be in each frame; only frames that something calls or tells."""
+    if id(frames) not in _reaches:
+        _reaches[id(frames)] = (frames, [(frame, *reach(frame)) for frame in frames])
+    found = []
+    for frame, groups, verbs in _reaches[id(frames)][1]:
+        row = [
+            NO_OPTION if groups.isdisjoint(item.groups) and verbs.isdisjoint(item.verbs) else option(frame, item)
+            for item in items
+        ]
+        if any(told.calls or told.tells for told in row):
+            found.append((frame, row))
+    return found
+
+
+def _seam(item: Item) -> float:
+    """What it costs to begin a new frame here."""
+    if item.break_before < PAUSE:
+        return SEAM_COST
+    return AND_COST if item.by_and else 0.0
 
 
 def _skipped(item: Item) -> Piece:
@@ -95,9 +120,14 @@ def _put(found: list[Cover], before: Sequence[Cover], cost: float, piece: Piece)
 
 def _whole(found: Sequence[Cover]) -> list[Cover]:
     """Those of the least cost whose additions all find an action to be added to."""
-    priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else 0.0), c.pieces) for c in found]
+    priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else VAGUE_COST if _vague(c) else 0.0), c.pieces) for c in found]
     priced.sort(key=lambda cover: cover.cost)
     return [cover for cover in priced if cover.cost <= priced[0].cost + SAME]
+
+
+def _vague(cover: Cover) -> bool:
+    parts = [part for piece in cover.pieces for part in piece.parts if not part.behind]
+    return len(parts) > 1 and any(part.vague for part in parts)
 
 
 def _loose(cover: Cover) -> bool:

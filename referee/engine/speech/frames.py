@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.items import BARE, THEN, Item
@@ -12,6 +12,9 @@ ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as",
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
 WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
 WEAK_ADDED_COST = 0.5
+AGAIN_COST = 1.5
+LIST_COST = 0.2
+"""What it costs to take names for a list that neither a pause nor *and* makes one."""
 MOST_FITS = 12
 
 
@@ -41,8 +44,14 @@ class Part(Value):
     """Whether it happens before all others, wherever it was said."""
     opens: bool = False
     """Whether a second one of those that happen first may follow it."""
+    after: str = ""
+    """The action that must have been said before it; else it is said with it."""
     runs_on: bool = False
     """Whether one more of it, said with *then*, is the same action going on."""
+    vague: bool = False
+    """Whether nothing was named: beside another action it was hardly meant."""
+    guess: bool = False
+    """Whether the words alone do not say so: what lies on the table helped."""
 
 
 class Frame(Value):
@@ -56,7 +65,7 @@ class Frame(Value):
     action: str
     verbs: frozenset[str]
     slots: tuple[Slot, ...]
-    spell: Callable[[Filled, Any], Sequence[Part]]
+    spell: Callable[[Filled, Any], Sequence[Part] | Sequence[Sequence[Part]]]
     explains: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
@@ -72,6 +81,12 @@ class Frame(Value):
     """Whether each is a clause of its own: two of them side by side are not one action with two things."""
     sizes: bool = False
     """Whether it knows sizes and strengths."""
+    plain: bool = False
+    """Whether its things are clear enough without a verb to be guessed beside words that nobody knows."""
+    guess: bool = False
+    """Whether it is only a guess where no verb calls it."""
+    opening: bool = False
+    """Whether a turn begins with it, as a rule without a verb."""
 
 
 class Filled:
@@ -84,6 +99,8 @@ class Filled:
         self.unused: list[Item] = []
         self.verbs: set[str] = set()
         self.called = False
+        self.again = 0
+        """How many more verbs call it behind a break: then two actions were rather said."""
 
     def all(self, slot: str) -> list[Item]:
         return self.slots.get(slot, [])
@@ -93,6 +110,11 @@ class Filled:
         return found[0] if found else None
 
     @property
+    def names(self) -> set[tuple[tuple[str, str], ...]]:
+        """The things that were named, without those it was added to by a role."""
+        return {item.things for items in self.slots.values() for item in items if "" in item.roles and item.things}
+
+    @property
     def cost(self) -> float:
         unused = sum(map(cost_of, self.unused))
         breaks = sum(
@@ -100,7 +122,8 @@ class Filled:
         )
         weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
-        return self.frame.cost + weak + slots + unused + breaks
+        many = sum(LIST_COST for items in self.slots.values() for i in items[1:] if not i.break_before and not i.by_and)
+        return self.frame.cost + weak + slots + unused + breaks + many + self.again * AGAIN_COST
 
 
 def cost_of(item: Item) -> float:
@@ -122,8 +145,17 @@ class Option(Value):
 
 
 UNUSED = ("-",)
-WISHES = frozenset(("want",))
+WISHES = frozenset(("want", "become"))
 """Verbs that may stand before any action and change nothing."""
+
+
+NO_OPTION = Option(UNUSED, frozenset(), False, False)
+
+
+def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
+    """The groups of things and the verbs of which a frame can make anything."""
+    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling)
+    return nouns.union(*(slot.groups for slot in frame.slots)), frame.verbs | frame.explains | WISHES
 
 
 def option(frame: Frame, item: Item) -> Option:
@@ -131,23 +163,26 @@ def option(frame: Frame, item: Item) -> Option:
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
-    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1:
-        fitting = ("_",)  # a number must not be lost with the word that it belongs to
+    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1 and known:
+        fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
+    elif fitting and said and item.number is None and item.roles == BARE and not nouns:
+        fitting = (*fitting, "_")  # *segeln* is sails and to sail
     calls = bool(said & frame.verbs or nouns & frame.calling)
     return Option(fitting or UNUSED, said, calls, any(name in frame.telling for name in fitting))
 
 
 def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Iterator[Filled]:
     """The ways to fill the frame with all of the items; what finds no place is unused."""
-    called = any(found.calls for found in options)
+    calls = [bool(item.verbs) and item.break_before for item, found in zip(items, options, strict=True) if found.calls]
+    called, again = bool(calls), sum(map(bool, calls[1:])) if frame.slots else 0
     single = {slot.name for slot in frame.slots if not slot.many}
     verbs = set().union(*(found.verbs for found in options))
     for choice in _choices([found.slots for found in options], single):
         filled = Filled(frame, items)
-        filled.called, filled.verbs = called, verbs
-        for item, name in zip(items, choice, strict=True):
-            if name == "-":
-                filled.unused += [] if item.optional else [item]
+        filled.called, filled.verbs, filled.again = called, verbs, again
+        for item, name, found in zip(items, choice, options, strict=True):
+            if name == "-":  # *me* may go unused, but not beside another player in its place
+                filled.unused += [] if item.optional and found.slots is UNUSED else [item]
             elif name != "_":
                 filled.slots.setdefault(name, []).append(item)
         told = called or any(name in filled.slots for name in frame.telling)
@@ -200,3 +235,11 @@ class Speech(Value):
     special: Special
     doubtful: Callable[[str], bool] = lambda text: False
     """Whether a reading without a verb is rather a list of something else."""
+    finish: Callable[[str], str] = lambda text: text
+    """The last touch to a reading, where one clause depends on another."""
+    leading: bool = False
+    """Whether a turn begins with a bare number."""
+    numbered: frozenset[str] = frozenset()
+    """Groups of things that have a number behind them: *ship 2*, *field 3*."""
+    generic: Mapping[str, str] = {}
+    """Nouns that announce things of a group: `people` for tiers."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
-from referee.engine.speech.frames import Speech
-from referee.engine.speech.items import PAUSE, STOP, THEN, Item, items_of
+from referee.engine.speech.frames import WISHES, Filled, Speech
+from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
+from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_headings, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.value import Value
@@ -17,6 +19,11 @@ from referee.engine.value import Value
 MOST_READINGS = 9
 MOST_WORDS = 120
 MOST_UNKNOWN = 1
+MOST_BESIDE = 3
+"""How many words may stay unexplained beside an action without and with its verb."""
+LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
+LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
+"""Words that may stand beside any action and say little."""
 
 
 class Heard(Value):
@@ -34,6 +41,8 @@ class Heard(Value):
     language: str = ""
     rank: int = 0
     """How far it was from being understood: the lower, the nearer."""
+    strange: float = 1.0
+    """The share of words that this language does not know."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
@@ -42,42 +51,58 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
+    said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
+    return _heard(text, mentions, lexicon, speech)._replace(strange=strange / max(said, 1))
+
+
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
-    kept, dropped = _without_talk(mentions)
+    kept, dropped = without_talk(mentions)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, corrected = _corrected(items_of(kept))
-    items, chatter = _without_chatter(items)
+    items, taken_back = corrected(items_of(kept, speech.numbered))
+    mark_stated(items, kept)
+    items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
-    found = covers(items, speech.frames, speech.table)
-    heard = _decide(found, lexicon.language, "?" in text, chatter)
+    for item in items:
+        item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
+    around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around, speech.finish)
     if any(map(speech.doubtful, heard.readings)):
         heard = Heard((), language=lexicon.language, rank=30)
-    if heard.readings and (corrected or any(m.has("thing") or m.has("player") for m in dropped)):
+    if heard.readings and (taken_back or around or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)
 
 
+def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
+    """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
+    found = covers(without_headings(items, speech.generic), speech.frames, speech.table)
+    first = items[0]
+    if (
+        not speech.leading
+        or first.stated
+        or not first.things
+        or first.count is None
+        or first.by_article
+        or first.groups == {"number"}
+    ):
+        return found
+    number = Item(first.start, first.start)
+    number.things, number.count = (("number", ""),), first.count
+    first.count = None
+    split = covers([number, *items], speech.frames, speech.table)
+    if found and split and found[0].cost <= split[0].cost:
+        first.count = number.count
+        return found
+    return split or found
+
+
 def _lost(start: int, end: int, language: str) -> Heard:
     return Heard((), start=start, end=end, language=language, rank=999)
-
-
-def _without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
-    """The sentences that can be a turn, and those that are talk."""
-    kept: list[Mention] = []
-    dropped: list[Mention] = []
-    sentence: list[Mention] = []
-    for mention in [*mentions, None]:
-        if mention is not None:
-            sentence.append(mention)
-        if mention is None or mention.has("stop"):
-            (dropped if any(m.has("talk") for m in sentence) else kept).extend(sentence)
-            sentence = []
-    if not any(m.senses.keys() - {"filler", "stop", "pause", "and", "then", "talk"} for m in kept):
-        return [], dropped
-    return kept, dropped
 
 
 def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]:
@@ -102,77 +127,104 @@ def _list_of_players(mentions: Sequence[Mention]) -> bool:
     return sum(before.seat >= 0 for before in colons) > 1
 
 
-def _without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without the parts between two breaks in which nothing of the game is said, and whether there were any."""
-    parts: list[list[Item]] = []
-    for item in items:
-        if not parts or item.break_before:
-            parts.append([])
-        parts[-1].append(item)
-    kept: list[Item] = []
-    waiting = 0
-    for part in parts:
-        if len(part) > 1 and all(not item.things and not item.verbs for item in part):
-            waiting = max(waiting, part[0].break_before)
-        else:
-            part[0].break_before = max(waiting, part[0].break_before)
-            kept, waiting = kept + part, 0
-    return (kept, len(kept) < len(items)) if kept else (items, False)
-
-
-def _corrected(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back: *brewery, no, bakery*."""
-    for at, item in enumerate(items):
-        if not item.negated or item.things or at + 1 >= len(items):
-            continue
-        after = items[at + 1]
-        for back in range(at - 1, -1, -1):
-            if items[back].groups and items[back].groups == after.groups:
-                kept = items[:back] + items[at + 1 :]
-                return _corrected(kept)[0], True
-    return items, False
-
-
-def _alone(item: Item, cover: Cover) -> bool:
-    """Whether an unknown word is a whole sentence or clause of its own."""
-    at = [number for number, piece in enumerate(cover.pieces) if item in piece.unused and piece.filled is None]
-    after = cover.pieces[at[0] + 1].break_before if at and at[0] + 1 < len(cover.pieces) else THEN
-    return bool(at) and item.break_before >= STOP and after >= STOP
-
-
-def _pressed(cover: Cover) -> bool:
-    """Whether names without a verb were made an action of their own right beside another action."""
-    actions = [piece for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+def _pressed(cover: Cover) -> int:
+    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
+    makes it a guess."""
+    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
+    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
+        return 2
+    found = (
+        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
+    )
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
-        weak = not (one.called and other.called) or (one.frame.main and other.frame.main)
+        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
+        if differ and one.frame.action == other.frame.action and one.names & other.names:
+            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
+        if one.frame.action == other.frame.action and not one.frame.main:
+            continue
+        mains = one.frame.main and other.frame.main
+        weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
-            return True
-    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
-    return len(firsts) > 1 and not (len(firsts) == 2 and firsts[0].opens and " " not in firsts[1].text)
+            found = max(found, 1 if (piece.break_before or other.called) and not mains else 2)
+    return found
 
 
-def _decide(found: Sequence[Cover], language: str, asks: bool, chatter: bool) -> Heard:
+def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, finish: Callable[[str], str]) -> Heard:
     """Understood, guessed or not: by what the best readings leave unexplained."""
     readings: dict[str, Cover] = {}
     for cover in sorted(found, key=_pressed):
-        if text := spell(cover.pieces):
+        if text := finish(spell(cover.pieces)):
             readings.setdefault(text, cover)
     if not readings:
         first = found[0].unused[0] if found and found[0].unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
     best = next(iter(readings.values()))
     unused = best.unused
-    missed = [item for item in unused if not item.unknown or _alone(item, best)]
-    if missed or len(unused) > MOST_UNKNOWN:
-        first = missed[0] if missed else unused[0]
-        return Heard((), start=first.start, end=first.end, language=language, rank=10 + len(unused))
-    weak = any(not p.filled.called and not p.filled.frame.behind for p in best.pieces if p.filled is not None)
-    if _pressed(best) or ((unused or chatter) and (weak or asks)):
+    if missed := [item for item in unused if not _bearable(item)]:
+        return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
+    if _only_stated(best):
+        return Heard((), start=0, end=0, language=language, rank=25)
+    pressed = _pressed(best)
+    if pressed > 1:
         return Heard((), start=0, end=0, language=language, rank=20)
+    if (unused or around) and not _sure(best, asks):
+        first = unused[0] if unused else None
+        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(unused) or any(item.guessed for item in used)
-    return Heard(tuple(readings)[:MOST_READINGS], guessed, language=language, rank=len(unused))
+    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best)
+    kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
+    return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
+
+
+def _only_stated(cover: Cover) -> bool:
+    """Whether an action rests on names alone of which something was said: *my brewery is full*."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+
+
+def _done(filled: Filled) -> bool:
+    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
+    frame = filled.frame
+    for item in filled.items:
+        nouns = {id for group, id in item.things if group == "noun"}
+        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
+        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
+            return True
+    return False
+
+
+def _bearable(item: Item) -> bool:
+    """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
+    if item.negated or item.seat >= 0:
+        return False
+    if item.unknown or item.guessed:
+        return item.number is None
+    if item.verbs and not item.things:
+        return item.verbs <= LIGHT_VERBS
+    nouns = {id for group, id in item.things if group == "noun"}
+    return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
+
+
+def _sure(cover: Cover, asks: bool) -> bool:
+    """Whether what was explained says clearly enough that there is a turn, with other words around it."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    weak = [filled for filled in actions if not filled.called and not (filled.frame.opening and len(actions) > 1)]
+    if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
+        return False
+    if any(filled.frame.guess for filled in weak):
+        return False
+    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
+
+
+def _by_guess(cover: Cover) -> bool:
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    if any(part.guess for piece in cover.pieces for part in piece.parts):
+        return True
+    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
+        return True  # something was said that adds nothing, such as a price
+    return any(filled.frame.guess and not filled.called for filled in fitted)

@@ -38,6 +38,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
     exact: dict[str, list[list[str]]] = {}
     stems: dict[str, list[list[str]]] = {}
+    accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     compounds = False
     for table in tables:
@@ -49,7 +50,24 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             for value, forms in _entries(kind, entries):
                 for form in forms:
                     _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value])
-    return {"exact": exact, "stems": stems, "endings": sorted({fold(e) for e in endings}), "compounds": compounds}
+                    if not form.endswith(STEM) and fold(form) != form.casefold():
+                        accented.setdefault(_accented(form), []).append([kind, value])
+    return {
+        "exact": exact,
+        "stems": stems,
+        "accented": {key: senses for key, senses in accented.items() if not _names(senses)},
+        "endings": sorted({fold(e) for e in endings}),
+        "compounds": compounds,
+    }
+
+
+def _accented(form: str) -> str:
+    """A form with its accents, its words together."""
+    return together(form.casefold().translate(_APART).split())
+
+
+def _names(senses: Sequence[Sequence[str]]) -> bool:
+    return any(kind in ("thing", "noun") for kind, _ in senses)
 
 
 def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
@@ -71,6 +89,7 @@ def _put(found: dict[str, list[list[str]]], form: str, sense: list[str]) -> None
             senses.append(sense)
 
 
+_APART = str.maketrans("-'’/", "    ")
 _WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -81,6 +100,8 @@ class Lexicon:
         self.language = language
         self.exact: Mapping[str, Sequence[Sense]] = forms["exact"]
         self.stems: Mapping[str, Sequence[Sense]] = forms["stems"]
+        self.accented: Mapping[str, Sequence[Sense]] = forms["accented"]
+        """Words of speech by their accents: *hätte* is not *hatte*, *wäre* no *Ware*."""
         self.endings = frozenset(forms["endings"])
         self.compounds: bool = forms["compounds"]
         self.vocabulary = vocabulary
@@ -96,14 +117,24 @@ class Lexicon:
             if words[index].mark:
                 break
             run.append(words[index].text)
-            found = self.phrase(run)
+            found = self._as_typed(words[at : index + 1]) or self.phrase(run)
             if found is not None and not (best is not None and found.foreign and not best.foreign):
                 best = found
         return best
 
+    def _as_typed(self, words: Sequence[Word]) -> Found | None:
+        """What words with accents mean that are spelled exactly so."""
+        if not any(word.typed for word in words):
+            return None
+        senses = self.accented.get(together(word.typed or word.text for word in words))
+        if not senses:
+            return None
+        told = tuple((kind, value) for kind, value in senses)
+        return Found(len(words), self._with_stem(told, [word.text for word in words]))
+
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
-        senses = self._spoken(run)
+        senses = self._with_stem(self._spoken(run), run)
         named = self._named(run)
         if named is not None and not named[1]:
             return Found(len(run), tuple(dict.fromkeys((*senses, *named[0]))))
@@ -113,6 +144,12 @@ class Lexicon:
         if stemmed:
             return Found(len(run), stemmed, True)
         return Found(len(run), named[0], foreign=True) if named is not None else None
+
+    def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
+        """A form listed by itself keeps the verbs of its stem."""
+        if not any(kind == "verb" for kind, _ in senses):
+            return senses
+        return tuple(dict.fromkeys((*senses, *(sense for sense in self._stemmed(run) if sense[0] == "verb"))))
 
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
         return tuple((kind, value) for kind, value in self.exact.get(together(run), ()))
@@ -132,9 +169,7 @@ class Lexicon:
         """The things with this name, and whether the name is of another language."""
         if run[0] in self.skipped or run[-1] in self.skipped:
             return None
-        joins = len(run) > 2 and any(
-            "and" in [kind for kind, _ in self.exact.get(together((w,)), ())] for w in run[1:-1]
-        )
+        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))
@@ -146,6 +181,9 @@ class Lexicon:
                     things = tuple(("thing", f"{group} {id}") for _, group, id in found)
                     return things, language not in (self.language, IDS)
         return None
+
+    def _is_and(self, word: str) -> bool:
+        return "and" in [kind for kind, _ in self.exact.get(together((word,)), ())]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

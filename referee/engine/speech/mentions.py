@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine.cursor import _case_of, _name_key
+from referee.engine.cursor import case_of, name_key
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
 from referee.engine.speech.near import nearest
 from referee.engine.speech.tokens import STOPS, Word
@@ -39,13 +39,13 @@ def mentions_of(
 ) -> list[Mention]:
     """The mentions in their order. `special` knows words by their shape, such as fields of a board.
 
-    *Me* behind a word that gives a role (*for me*) is the player at `seat`, elsewhere it says nothing.
+    *Me* is the player at `seat`; where nothing is made of that, it says nothing.
     """
     found: list[Mention] = []
     reader = _Reader(list(words), lexicon, players, special)
     while reader.at < len(reader.words):
         mention = reader.next()
-        if mention.has("self") and found and "for" in " ".join(found[-1].senses.get("role", ())).split():
+        if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
     return found
@@ -59,7 +59,7 @@ class _Reader:
         self.lexicon = lexicon
         self.special = special
         self.at = 0
-        self.names = [(tuple(_name_key(name).split()), seat) for seat, name in enumerate(players)]
+        self.names = [(tuple(name_key(name).split()), seat) for seat, name in enumerate(players)]
 
     def next(self) -> Mention:
         word = self.words[self.at]
@@ -70,6 +70,8 @@ class _Reader:
             return self.take(1, {"not": ("-",)})
         if word.text == "->":
             return self.take(1, {"role": ("to",)})
+        if word.text == "<-":
+            return self.take(1, {"role": ("from",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
         seat, length = self.player()
@@ -97,10 +99,13 @@ class _Reader:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         if following is not None and following.joined and not following.mark and following.text != "×":
-            both = self.lexicon.phrase([word.text + following.text])
+            merged = Word(word.text + following.text, word.start, following.end, word.joined)
+            both = self.lexicon.longest([merged, *self.words[self.at + 2 :]], 0)
             if both is not None:
-                return self.take(2, _by_kind(both.senses))
-            if len(following.text) <= 2 and not self.lexicon.known([following.text]):
+                self.words[self.at : self.at + 2] = [merged]
+                return self.take(both.length, _by_kind(both.senses))
+            letters = not following.text.isdigit()
+            if letters and len(following.text) <= 2 and not self.lexicon.known([following.text]):
                 return self.take(2, {"size": (word.text,)})
         if len(word.text) > LONGEST_NUMBER:
             return self.take(1, {"unknown": (word.text,)})
@@ -165,7 +170,7 @@ def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
     if run == name:
         return True
     possessive = tuple(word + "s" for word in name)
-    return len(run) == len(name) and (run == possessive or all(map(_case_of, run, name)))
+    return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
 
 
 def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.speech.lexicon import UNTYPED, Lexicon, Sense
 
-LEAST = 4
+LEAST = 5
 FAR = 8
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""

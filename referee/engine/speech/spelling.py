@@ -13,6 +13,7 @@ class _Clause:
     def __init__(self, part: Part) -> None:
         self.action = part.action
         self.first = part.first
+        self.opens = part.opens
         self.texts = [part.text] if part.text else []
         self.tails = [part.tail] if part.tail else []
         self.added: dict[str, list[str]] = {}
@@ -20,6 +21,9 @@ class _Clause:
     def add(self, part: Part) -> None:
         self.texts += [part.text] if part.text else []
         self.tails += [part.tail] if part.tail else []
+
+    def is_bare(self, action: str) -> bool:
+        return self.action == action and not self.texts and not self.tails
 
     def spell(self) -> str:
         pieces = [self.action, ", ".join(self.texts), " ".join(self.tails)]
@@ -42,15 +46,20 @@ def spell(pieces: Sequence[Piece]) -> str:
                     waiting.append((part, parted))
                 continue
             last = clauses[-1] if clauses else None
+            if last is not None and last.first and part.first and _goes_on(last, part):
+                continue
+            if last is not None and not part.text and not part.tail and last.is_bare(part.action):
+                continue  # *party, everyone goes home*: the same said twice
             if (
                 last is not None
-                and last.action == part.action
+                and (last.action == part.action or (part.runs_on and last.action.endswith(f" {part.action}")))
                 and not _alone(piece)
                 and (parted < THEN or part.runs_on)
             ):
                 last.add(part)
             else:
-                clauses.append(_Clause(part))
+                missing = part.after and not any(part.after in clause.action for clause in clauses)
+                clauses.append(_Clause(part._replace(action=f"{part.after} {part.action}") if missing else part))
             for held, _ in waiting:
                 clauses[-1].added.setdefault(held.behind, []).append(held.text)
             waiting = []
@@ -60,6 +69,14 @@ def spell(pieces: Sequence[Piece]) -> str:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
     clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
+
+
+def _goes_on(last: _Clause, part: Part) -> bool:
+    """Whether a second opening belongs to the first: *six, and then a four*, or the same said again."""
+    if last.opens and " " not in part.text:
+        last.texts, last.opens = [f"{last.texts[0]} {part.text}"], False
+        return True
+    return last.texts == [part.text]
 
 
 def _alone(piece: Piece) -> bool:

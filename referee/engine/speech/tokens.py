@@ -7,11 +7,13 @@ import re
 from referee.engine.value import Value
 from referee.engine.words import fold
 
-_PIECE = re.compile(r"[-=]{1,3}>|→|\d+|[^\W\d_]+|_|\S")
+_PIECE = re.compile(r"[-=]{1,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
 _TIMES = ("x", "×")
 GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
 ARROWS = ("->", "=>", "-->", "→")
+BACKWARD = ("<-", "<=", "<--", "←")
+_NUMBERING = re.compile(r"(?:(?<=\s)|^)\(?([1-9])\)\s")
 STOPS = frozenset(".;!?…")
 PAUSES = frozenset(",:()–—/+&=")
 QUOTES = frozenset("\"'’‘`´„“”«»_*")
@@ -25,12 +27,15 @@ class Word(Value):
     end: int
     joined: bool = False
     mark: bool = False
+    typed: str = ""
+    """As it was typed, in lower case, where that has accents."""
 
 
 def words_of(text: str) -> list[Word]:
     """The words of a saying; what only joins letters (hyphens, apostrophes, quotes) is left out."""
     found: list[Word] = []
     end = 0
+    text = _without_numbering(text)
     for match in _PIECE.finditer(text):
         piece, start = match[0], match.start()
         joined = start == end and bool(found)
@@ -41,15 +46,26 @@ def words_of(text: str) -> list[Word]:
             end = match.end()
             continue
         end = match.end()
-        if piece in ARROWS:
-            found.append(Word("->", start, end))
+        if piece in ARROWS or piece in BACKWARD:
+            found.append(Word("->" if piece in ARROWS else "<-", start, end))
         elif piece in STOPS or piece in PAUSES or piece == "-":
             found.append(Word("," if piece == "-" else piece, start, end, joined, True))
         elif piece in _TIMES and _beside_number(text, start, end):
             found.append(Word("×", start, end, joined))
         elif piece.isalnum() or piece == GARBLED:
-            found.append(Word(fold(piece), start, end, joined))
+            folded = fold(piece)
+            found.append(Word(folded, start, end, joined, typed="" if folded == piece.casefold() else piece.casefold()))
     return found
+
+
+def _without_numbering(text: str) -> str:
+    """*1) shift end … 2) bakery*: the numbers of a list, from 1 on, only part its clauses."""
+    marks = list(_NUMBERING.finditer(text))
+    if not marks or [int(mark[1]) for mark in marks] != list(range(1, len(marks) + 1)) or len(marks) < 2:
+        return text
+    for mark in marks:
+        text = text[: mark.start()] + ";".ljust(mark.end() - mark.start()) + text[mark.end() :]
+    return text
 
 
 def _spaced(text: str, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.game import Game, Lazy, SetupOption
@@ -19,6 +19,8 @@ class Anno1503(Game["Ruleset", "State"]):
     id = "anno1503"
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
+    by_steps = True
+    end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
             "island",
@@ -44,6 +46,9 @@ class Anno1503(Game["Ruleset", "State"]):
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
     events = Lazy("hands.events:events")
+    opens = Lazy("at_hand:opens")
+    midway = Lazy("at_hand:midway")
+    brief = Lazy("at_hand:brief")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")

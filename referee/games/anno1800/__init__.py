@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ class Anno1800(Game["Ruleset", "State"]):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    end_rules: Collection[str] = ("ruling.no_pass",)
 
     apply_overrides = Lazy("declared:apply_overrides")
     build_ruleset = Lazy("tables:build_ruleset")
@@ -44,6 +45,8 @@ class Anno1800(Game["Ruleset", "State"]):
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
     events = Lazy("hands.events:events")
+    brief = Lazy("at_hand:brief")
+    answers = Lazy("at_hand:islands")
     speech = Lazy("moves.frames:speech")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")

@@ -14,7 +14,7 @@ from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import READ, player_of, says, short, table, toml, words
 
-FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings"))
+FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings", "twins"))
 TRIES = [
     pytest.param(case, attempt, id=f"{case['id']}-{number}")
     for file in FILES
@@ -49,6 +49,7 @@ def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
         return
     assert isinstance(found, Judgement), found
     assert set(attempt.get("rulings", [])) <= {*found.verdict.rulings, *found.verdict.house.values()}
+    assert not set(attempt.get("without", [])) & set(found.verdict.rulings)
     broken = [violation.rule for violation in found.verdict.violations]
     assert set(attempt.get("breaks", [])) <= set(broken)
     if "breaks" in attempt:
@@ -121,7 +122,7 @@ def test_every_named_rule_exists_and_can_be_told() -> None:
             assert rule in RULES or rule in RULINGS, (id, rule)
         for rule in attempt.get("breaks", []):
             assert rule in FINDINGS, (id, rule)
-        assert all(ruling in RULINGS for ruling in attempt.get("rulings", []))
+        assert all(ruling in RULINGS for ruling in (*attempt.get("rulings", []), *attempt.get("without", [])))
 
 
 CITED = {id for _, attempt in NAMED for id in (*attempt.get("rulings", []), *attempt.get("breaks", []))}

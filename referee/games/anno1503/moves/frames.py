@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")
 TAKING = names("take", "get", "want")
+TAKEN = names("", "for", "with", "from")
 PLACE = names("at", "on", "to", "in", "from")
 
 ROLL = Frame(
     "roll",
+    opening=True,
     alone=True,
     sizes=True,
     verbs=names("roll"),
@@ -26,7 +28,7 @@ ROLL = Frame(
     calling=names("event"),
     slots=(
         Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
-        Slot("event", names("noun:event"), ANY_ROLE),
+        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
     ),
     telling=("die",),
     spell=s.roll,
@@ -35,7 +37,14 @@ TAKE = Frame(
     "take",
     verbs=TAKING,
     slots=(
-        Slot("goods", names("good", "noun:nothing"), names("", "for", "with"), needed=True, many=True, counted=True),
+        Slot(
+            "goods",
+            names("good", "noun:nothing"),
+            names("", "for", "with", "from"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
         Slot("player", names("player"), names("", "for", "to", "from", "with")),
         Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
@@ -44,14 +53,28 @@ TAKE = Frame(
     cost=0.6,
     spell=s.take,
 )
+PAY = Frame(
+    "pay",
+    verbs=names("pay"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    behind="pay",
+    cost=0.6,
+    spell=s.pay,
+)
 SHIP = Frame(
     "ship",
     alone=True,
     verbs=names(),
-    explains=names("build", "take", "buy", "settle", "get", "want"),
+    explains=names("build", "take", "buy", "settle", "get", "want", "pay"),
     calling=names("ship"),
-    nouns=names("start", "water", "new"),
-    slots=(Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),),
+    nouns=names("start", "water", "new", "field"),
+    slots=(
+        Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),
+        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
+    ),
     telling=("ship",),
     spell=s.ship,
 )
@@ -59,10 +82,10 @@ SAIL = Frame(
     "sail",
     sizes=True,
     verbs=names("sail"),
-    explains=names("build", "take"),
+    explains=names("build", "take", "get"),
     nouns=names("field"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with"), counted=True),
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
         Slot(
             "squares",
             names("square"),
@@ -75,15 +98,24 @@ SAIL = Frame(
     telling=("squares",),
     spell=s.sail,
 )
+VOYAGE = SAIL._replace(
+    verbs=names(),
+    slots=(
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
+        Slot("steps", names("noun:field", "noun:step"), names("", "to", "for", "over"), needed=True, counted=True),
+    ),
+    telling=("steps",),
+)
 EXPLORE = Frame(
     "explore",
     alone=True,
     sizes=True,
-    verbs=names("look", "explore"),
-    explains=names("return", "take", "sail", "discard"),
+    verbs=names("look"),
+    explains=names("return", "take", "sail", "discard", "explore", "play", "open"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
-        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
+        Slot("where", names("square"), names("at", "on", "from", "in")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
     ),
     spell=s.explore,
@@ -109,12 +141,39 @@ KEEP = Frame(
     telling=("tile",),
     spell=s.keep,
 )
+FOUND = KEEP._replace(
+    alone=True,
+    verbs=names("keep", "look"),
+    slots=(
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        *KEEP.slots,
+    ),
+    telling=("square",),
+    spell=s.found,
+)
+PROMOTION = Frame(
+    "keep",
+    sizes=True,
+    verbs=names("upgrade", "become", "develop"),
+    explains=names("take", "make", "give", "get", "keep", "show"),
+    nouns=names("field", "step"),
+    slots=(
+        Slot("tile", names("tile"), ANY_ROLE, needed=True),
+        Slot("who", names("inhabitant"), names("", "from", "for", "with"), needed=True),
+        Slot("to", names("inhabitant"), names("", "to", "as")),
+        Slot("place", names("number"), PLACE, counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+    ),
+    cost=0.9,
+    spell=s.promotion,
+)
 SETTLE = Frame(
     "settle",
+    plain=True,
     alone=True,
     sizes=True,
     verbs=names("settle"),
-    explains=names("build", "take", "want", "get", "buy", "upgrade"),
+    explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make"),
     nouns=names("field", "new"),
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
@@ -122,8 +181,15 @@ SETTLE = Frame(
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
     ),
-    telling=("building",),
+    telling=("building", "pioneer"),
     spell=s.settle,
+)
+PIONEER = SETTLE._replace(
+    verbs=names(),
+    guess=True,
+    cost=1.5,
+    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:]),
+    telling=("pioneer",),
 )
 DEVELOP = Frame(
     "develop",
@@ -136,9 +202,28 @@ DEVELOP = Frame(
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("paid", names("good"), names("with", "for")),
+        Slot("paid", names("good"), names("with", "for"), many=True, counted=True),
     ),
     spell=s.develop,
+)
+RISEN = DEVELOP._replace(
+    verbs=names(),
+    slots=(
+        Slot("from", names("inhabitant"), names("", "from"), needed=True),
+        Slot("to", names("inhabitant"), names("to", "as"), needed=True),
+        *DEVELOP.slots[2:],
+    ),
+    telling=("to",),
+)
+IS_NOW = RISEN._replace(
+    guess=True,
+    cost=1.5,
+    slots=(RISEN.slots[0], Slot("to", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[2:]),
+    spell=s.is_now,
+)
+NUMBERED = DEVELOP._replace(
+    slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
+    spell=s.numbered,
 )
 SELL = Frame(
     "sell",
@@ -150,7 +235,7 @@ SELL = Frame(
     slots=(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
         Slot("all", names("number"), names(""), counted=True),
-        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for")),
+        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -159,12 +244,23 @@ SELL = Frame(
     telling=("buyer",),
     spell=s.sell,
 )
+SOLD = SELL._replace(
+    verbs=names("buy", "take", "get", "want"),
+    explains=names("give", "pay"),
+    slots=(
+        Slot("buyer", names("inhabitant"), names(""), needed=True),
+        Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
+        *SELL.slots[-3:],
+    ),
+    telling=(),
+    spell=s.sold,
+)
 BUY = Frame(
     "buy",
-    verbs=names("buy"),
+    verbs=names("buy", "trade"),
     explains=names("take", "get", "pay"),
     slots=(
-        Slot("goods", names("good"), names("", "with"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with"), counted=True),
         Slot("for", names("number"), names("for", "with", "to"), counted=True),
@@ -174,12 +270,13 @@ BUY = Frame(
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
-    explains=names("take", "get", "remove"),
+    explains=names("take", "get", "remove", "pay", "give"),
     nouns=names("card"),
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
         Slot("by", names("building"), names("with", "for", "")),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     spell=s.draw,
 )
@@ -196,8 +293,10 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, SHIP, SAIL, EXPLORE, KEEP, SETTLE, DEVELOP, SELL, BUY, DRAW, DISCARD, WIN,
+    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW,
+    NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
+NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
 
 
 def _square(word: str) -> tuple[str, str] | None:
@@ -206,4 +305,4 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, _square)
+    return Speech(FRAMES, state, players, state.to_move, _square, s.twice, s.finish, True, NUMBERED_THINGS)

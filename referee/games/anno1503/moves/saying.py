@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.items import Item
 from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
+_AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 
 
 def _amount(item: Item) -> int:
@@ -48,12 +50,34 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
     return found
 
 
+def twice(text: str) -> bool:
+    """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
+    if _AFLOAT.search(text):
+        return True  # the ship that was named is rather the one that sails
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        goods = [name.split(" ")[0] for name in rest.split(", ")]
+        if action in ("sell", "buy") and len(set(goods)) < len(goods):
+            return True
+    return False
+
+
+def finish(text: str) -> str:
+    """A tile can be kept only where it was explored."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        before = clauses[at - 1] if at else ""
+        if clause.startswith("keep ") and "explore" not in before.split(" "):
+            clauses[at] = f"explore {clause}"
+    return "; ".join(clauses)
+
+
 def roll(filled: Filled, state: State) -> Sequence[Part]:
-    dice = [_value(item) for item in filled.all("die")]
+    dice = [_value(item) for item in (*filled.all("die"), *filled.all("event"))]
     dice = [number for number in dice if number is not None]
     if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
-    if len(dice) == 1 and filled.all("die")[0].times == 2:
+    if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
     if len(dice) == 1 and filled.one("event") and dice != [6]:
         return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
@@ -65,7 +89,7 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player = filled.one("player")
     goods = filled.all("goods")
-    if player is not None and player.roles == BARE and player.start > goods[0].start:
+    if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
     seat = player.seat if player is not None else state.to_move
     name = spell_player(state.players[seat].name, seat)
@@ -86,10 +110,20 @@ def _ship(filled: Filled) -> str | None:
     return "" if number is None else f"ship {number} "
 
 
+def pay(filled: Filled, state: State) -> Sequence[Part]:
+    """What a player pays for an event."""
+    player, amount = filled.one("player"), _value(filled.one("amount"))
+    if player is None or amount is None:
+        return NOTHING
+    return [Part("", f"{spell_player(state.players[player.seat].name, player.seat)} {amount}", behind="pay")]
+
+
 def ship(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("ship")
     assert item is not None
-    if item.after is not None or (item.count or 1) > 1:
+    if filled.all("paid") and "pay" not in filled.verbs:
+        return NOTHING
+    if item.after is not None or (item.count or 1) > 1 or item.ordinal is not None or item.size is not None:
         return NOTHING
     return [Part("ship")]
 
@@ -98,6 +132,9 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
     ship = _ship(filled)
+    verb = next((item for item in filled.items if "sail" in item.verbs), None)
+    if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
+        return NOTHING  # *three! I sail …*: a die
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")
@@ -105,17 +142,38 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
-    square, ship = filled.one("square"), _ship(filled)
-    if ship is None:
+    square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
+    last = filled.items[-1]
+    if ship is None or (last.verbs and last.break_before):  # *to A6, exploring …*: what is explored follows
         return NOTHING
+    if where is not None:
+        number = _ship_at(where.ids("square")[0], state)
+        if ship or square is None or number is None or where.start > square.start or not filled.all("ship"):
+            return NOTHING
+        ship = f"ship {number} "
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "")]
+
+
+def _ship_at(square: str, state: State) -> int | None:
+    """Which of the mover's ships lies there."""
+    ships = state.players[state.to_move].ships
+    return next((number for number, place in ships.items() if place == square), None)
+
+
+def found(filled: Filled, state: State) -> Sequence[Part]:
+    """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
+    square = filled.one("square")
+    assert square is not None
+    return [Part("explore", f"{square.ids('square')[0]} keep {part.text}") for part in keep(filled, state)]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
-    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles):
+    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
+        return NOTHING
+    if not (goods or gold or tiles):
         return NOTHING
     if goods:
         name = goods[0].ids("good")[0]
@@ -124,7 +182,21 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     else:
         name = tiles[0].ids("tile")[0]
     place = _value(filled.one("field") or filled.one("place"))
-    return [Part("keep", name + (f" at {place}" if place is not None else ""))]
+    after = "" if filled.called else "explore"
+    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after)]
+
+
+def promotion(filled: Filled, state: State) -> Sequence[Part]:
+    """A treasure that makes somebody rise: on the field that was told, else on any where such an inhabitant lives."""
+    tile, who = filled.one("tile"), filled.one("who")
+    assert tile is not None
+    assert who is not None
+    place = _value(filled.one("field") or filled.one("place"))
+    if not any(id.startswith("treasure") for id in tile.ids("tile")):
+        return NOTHING
+    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
+    fields = [place] if place is not None else lives
+    return [Part("keep", f"treasure_promotion {field}") for field in fields]
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
@@ -145,6 +217,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("field") or filled.one("place"))
     if start is None and end is None and place is None:
         return NOTHING
+    if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
+        return NOTHING  # who is named alone is the one that rises
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
@@ -157,6 +231,22 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("develop", text.strip())]
 
 
+def numbered(filled: Filled, state: State) -> Sequence[Part]:
+    """*Develop 3*: a bare number is the field only behind the verb; before it, it is rather a die."""
+    place = filled.one("place")
+    verb = next(item for item in filled.items if item.verbs)
+    assert place is not None
+    return develop(filled, state) if place.start > verb.start else NOTHING
+
+
+def is_now(filled: Filled, state: State) -> Sequence[Part]:
+    """*My citizen is a merchant now*."""
+    start, end = filled.one("from"), filled.one("to")
+    assert start is not None
+    assert end is not None
+    return develop(filled, state) if start.start < end.start else NOTHING
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -167,6 +257,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     alone = filled.one("all")
     if alone is not None and not alone.every:
         return NOTHING
+    verb = next((item for item in filled.items if "sell" in item.verbs), None)
+    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+        return NOTHING  # *I place a pioneer and sell stone*
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
@@ -177,6 +270,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if price is not None and _value(price) is not None:
         behind += f" for {_value(price)}"
     return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+
+
+def sold(filled: Filled, state: State) -> Sequence[Part]:
+    """*The merchant buys my tobacco*: who buys is named before the verb."""
+    buyer = filled.one("buyer")
+    assert buyer is not None
+    verb = next(item for item in filled.items if item.verbs)
+    return sell(filled, state) if buyer.start < verb.start else NOTHING
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:

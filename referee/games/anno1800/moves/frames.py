@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import saying as s
+from referee.games.anno1800.moves import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.moves.frames_cards import CARDS
+from referee.games.anno1800.moves.frames_paying import PAYING
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
-OBJECT = names("", "to", "for", "as")
 OVER = names("over", "at", "on")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
-SOURCE = names("from", "with", "at", "to", "for")
-TAKING = names("take", "want", "get")
 
 EXPAND = Frame(
     "expand",
     sizes=True,
     main=True,
+    plain=True,
     verbs=names("build"),
-    explains=names("take", "get", "buy", "open", "become", "replace", "make"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
+        Slot("smaller", names("number"), names("over"), counted=True),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
-        Slot("field", names("field"), names("at", "on", "to", "over", "in", "")),
-        Slot("needs", names("resource"), names("with"), many=True, cost=1.5, counted=True),
+        Slot("field", names("field"), names("at", "on", "to", "over", "in")),
+        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
     ),
     telling=("build",),
-    spell=s.expand,
+    spell=said_buildings.expand,
 )
 COVER = Frame(
     "expand",
@@ -44,10 +46,10 @@ COVER = Frame(
     explains=names("build", "take"),
     nouns=names("tile"),
     slots=(
-        Slot("over", BUILDING, names("", "over"), needed=True),
+        Slot("over", BUILDING | names("resource"), names("", "over"), needed=True),
         Slot("build", BUILDING, names("with", "for", "to"), needed=True, counted=True),
     ),
-    spell=s.expand,
+    spell=said_buildings.expand,
 )
 REPLACE = Frame(
     "expand",
@@ -60,7 +62,16 @@ REPLACE = Frame(
         Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
         Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
     ),
-    spell=s.replace,
+    spell=said_buildings.replace,
+)
+COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+TURNED = REPLACE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("first", BUILDING, names("", "from"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+    ),
+    spell=said_buildings.turned,
 )
 PRODUCT = Frame(
     "expand",
@@ -69,49 +80,21 @@ PRODUCT = Frame(
     nouns=names("factory", "tile"),
     calling=names("factory"),
     explains=names("take", "want", "get"),
-    slots=(Slot("product", names("resource"), names("", "for", "from"), needed=True), Slot("over", BUILDING, OVER)),
-    spell=s.product,
-)
-PLAY = Frame(
-    "play",
-    alone=True,
-    main=True,
-    verbs=names("play"),
-    explains=names("take", "use", "get", "give", "want", "build"),
-    calling=names("card"),
-    nouns=names("card", "stack", "new_world", "need", "action"),
     slots=(
-        Slot(
-            "needs",
-            names("resource", "token"),
-            names("", "with", "from", "for", "to", "at"),
-            needed=True,
-            many=True,
-            counted=True,
-        ),
-        Slot("effect", names("tier", "token"), names("for", "with", "", "from", "to"), many=True, counted=True),
-        Slot("stack", names("stack"), ANY_ROLE),
+        Slot("product", names("resource"), names("", "for", "from"), needed=True),
+        Slot("over", BUILDING, OVER),
+        Slot("version", names("tier"), names("for", "with", "from")),
     ),
-    spell=s.play,
+    spell=said_buildings.product,
 )
-SWAP = Frame(
-    "swap",
-    main=True,
-    every=True,
-    verbs=names("swap"),
-    explains=names("take", "draw", "remove", "return", "want", "get", "give"),
-    nouns=names("card", "stack", "new", "point"),
-    slots=(
-        Slot(
-            "stacks",
-            names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
-            names("", "from", "to", "with", "for"),
-            many=True,
-            counted=True,
-        ),
-        Slot("count", names("number"), names("", "with", "from", "to"), counted=True),
-    ),
-    spell=s.swap,
+GOOD = PRODUCT._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("take", "want", "get", "build", "make"),
+    telling=("product",),
+    guess=True,
+    cost=2.5,
+    slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
 )
 WORKFORCE = Frame(
     "workforce",
@@ -121,7 +104,7 @@ WORKFORCE = Frame(
     nouns=names("cube", "town", "supply", "people", "action", "new"),
     slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
     telling=("tiers",),
-    spell=s.workforce,
+    spell=said_people.workforce,
 )
 UPGRADE = Frame(
     "upgrade",
@@ -132,12 +115,13 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "over", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
     ),
-    spell=s.upgrade,
+    spell=said_people.upgrade,
 )
 RISE = UPGRADE._replace(
     verbs=names(),
@@ -146,6 +130,21 @@ RISE = UPGRADE._replace(
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
     ),
     telling=("to",),
+)
+CHAIN = UPGRADE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
+    ),
+    spell=said_people.chain,
+)
+MADE_OF = UPGRADE._replace(
+    verbs=names("make", "become"),
+    slots=(
+        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
+    ),
 )
 OLD_WORLD = Frame(
     "old-world",
@@ -171,18 +170,19 @@ OLD_WORLD = Frame(
         "pay",
     ),
     calling=names("old_world"),
-    nouns=names("island", "tile", "card", "exploration"),
+    nouns=names("free", "island", "tile", "card", "exploration"),
     slots=(
         Slot(
             "shown",
             BUILDING | names("tier", "noun:expedition"),
-            names("", "with", "from", "at", "on", "for", "to"),
+            names("", "with", "for"),
             many=True,
             counted=True,
         ),
+        Slot("by", names("ship"), names("from")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.old_world,
+    spell=said_voyages.old_world,
 )
 NEW_WORLD = Frame(
     "new-world",
@@ -210,13 +210,15 @@ NEW_WORLD = Frame(
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.new_world,
+    spell=said_voyages.new_world,
 )
 EXPEDITION = Frame(
     "expedition",
     main=True,
+    every=True,
     verbs=names(),
     explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
     calling=names("expedition"),
@@ -233,7 +235,7 @@ EXPEDITION = Frame(
         Slot("count", names("number"), BARE, counted=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
-    spell=s.expedition,
+    spell=said_voyages.expedition,
 )
 FESTIVAL = Frame(
     "festival",
@@ -245,41 +247,7 @@ FESTIVAL = Frame(
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
     slots=(),
-    spell=s.festival,
-)
-ACTIVATE = Frame(
-    "activate",
-    alone=True,
-    verbs=names("activate"),
-    explains=names("get", "take", "give", "use", "upgrade", "become", "play"),
-    nouns=names("card", "effect", "action"),
-    slots=(
-        Slot(
-            "needs",
-            names("resource", "token"),
-            names("", "with", "from", "for", "to"),
-            needed=True,
-            many=True,
-            counted=True,
-        ),
-        Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
-        Slot("extra", names("noun:extra"), ANY_ROLE),
-    ),
-    spell=s.activate,
-)
-OBJECTIVE = Frame(
-    "objective",
-    alone=True,
-    verbs=names(),
-    explains=names("take", "use", "activate", "get", "return", "remove", "swap", "give", "exhaust", "pay"),
-    nouns=names("objective", "card"),
-    slots=(
-        Slot("objective", names("objective"), ANY_ROLE, needed=True),
-        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
-    ),
-    telling=("objective",),
-    spell=s.objective,
+    spell=said_voyages.festival,
 )
 SHIFT_END = Frame(
     "shift-end",
@@ -288,95 +256,52 @@ SHIFT_END = Frame(
     calling=names("shift_end"),
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), needed=True, many=True, counted=True),
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
         Slot("at", names("industry"), PLACE | BARE, many=True),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=s.shift_end,
+    spell=said_people.shift_end,
 )
-TRADE = Frame(
-    "trade",
-    verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "pay"),
-    nouns=names("trade"),
+RELEASE = SHIFT_END._replace(
+    verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
+    explains=names("want", "home"),
+    calling=names(),
+    cost=0.9,
     slots=(
-        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
-        Slot("partner", names("player"), SOURCE | BARE, needed=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        SHIFT_END.slots[0]._replace(needed=True),
+        Slot("at", names("industry"), names("from", "at", "in"), many=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
-    telling=("partner",),
-    behind="with",
-    cost=0.6,
-    spell=s.trade,
-)
-SUPPLY = TRADE._replace(
-    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
-)
-IMPORT = Frame(
-    "import",
-    verbs=names("import"),
-    explains=names("take", "get", "make", "buy", "pay"),
-    calling=names("new_world", "overseas", "island"),
-    nouns=names("new_world", "overseas", "island"),
-    slots=(
-        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
-    ),
-    behind="with",
-    cost=0.6,
-    spell=s.imported,
-)
-MAKE = Frame(
-    "make",
-    verbs=names("make", "own"),
-    explains=names("take", "get", "give"),
-    nouns=names(),
-    slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
-        Slot("at", names("industry"), names("from", "at", "in", "with")),
-    ),
-    telling=("at",),
-    behind="with",
-    cost=0.6,
-    spell=s.made,
-)
-CREW = MAKE._replace(
-    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True)),
-    verbs=names("make"),
-    telling=(),
-)
-MAKER = MAKE._replace(
-    verbs=names("make"),
-    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True)),
-    telling=(),
-)
-WORK = Frame(
-    "work",
-    verbs=names("make", "own"),
-    explains=names("pay", "use"),
-    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True, counted=True),),
-    telling=("at",),
-    behind="with",
-    cost=0.6,
-    spell=s.work,
-)
-EXHAUST = Frame(
-    "exhaust",
-    verbs=names("exhaust"),
-    explains=names("pay"),
-    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True, counted=True),),
-    behind="with",
-    cost=0.6,
-    spell=s.exhaust,
+    telling=("gold",),
+    spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, PRODUCT, PLAY, SWAP, WORKFORCE, UPGRADE, RISE, OLD_WORLD, NEW_WORLD, EXPEDITION, FESTIVAL,
-    ACTIVATE,
-    OBJECTIVE, SHIFT_END, TRADE, SUPPLY, IMPORT, MAKE, CREW, MAKER, WORK, EXHAUST,
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
+    NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
 )  # fmt: skip
+NUMBERED = names("ship", "shipyard")
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
 
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, lambda word: None, lambda text: s.too_many(text, state))
+    doubtful = partial(said_hand.too_many, state=state)
+    return Speech(
+        FRAMES,
+        state,
+        players,
+        state.to_move,
+        _no_shape,
+        doubtful,
+        said_paying.finish,
+        generic=GENERIC,
+        numbered=NUMBERED,
+    )
+
+
+def _no_shape(word: str) -> None:
+    """No word of this game is known by its shape alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
 from referee.engine.game import Game, Scored, Started, Tables
@@ -17,6 +17,9 @@ from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Ref, Text
 from referee.engine.verdict import Section
 from referee.engine.words import Vocabulary
+
+if TYPE_CHECKING:
+    from referee.engine.speech.frames import Speech
 
 
 class Ruleset(NamedTuple):
@@ -177,6 +180,11 @@ class Nim(Game[Ruleset, State]):
 
     def tell_status(self, state: State) -> list[Section]:
         return [Section(Text(N_("On the table")), ((Text(N_("Stones")), state.stones),))]
+
+    def speech(self, state: Any) -> Speech:
+        from referee.games.nim.frames import speech
+
+        return speech(state)
 
     def messages(self) -> Messages:
         return {

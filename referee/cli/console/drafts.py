@@ -1,0 +1,150 @@
+"""Turns in steps: a turn that has begun goes on line by line, is kept beside the record, and is recorded at its end."""
+
+from __future__ import annotations
+
+from referee.api import answer_lines
+from referee.app.evening import drop_turn, keep_turn, kept_turn
+from referee.app.outcomes import Refused, Unread
+from referee.app.turns import Answer, Table
+from referee.cli.console.saying import in_words
+from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
+from referee.cli.console.words import shown
+from referee.cli.turns import understood
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Verdict
+from referee.i18n import _
+from referee.render.cells import safe
+from referee.render.text import Speaker
+
+
+def may_go_on(table: Table, verdict: Verdict) -> bool:
+    """Whether nothing is wrong with a turn so far that its rest could not still put right."""
+    return all(violation.rule in table.record.game.end_rules for violation in verdict.violations)
+
+
+def opens(table: Table, verdict: object) -> bool:
+    """Whether a turn that begins so is played step by step."""
+    if not isinstance(verdict, Verdict) or verdict.player != table.to_move or verdict.winner:
+        return False
+    return table.record.game.opens(verdict.moves) and may_go_on(table, verdict)
+
+
+def midway(session: Session) -> Table:
+    """The table in the middle of the open turn."""
+    table, draft = session.table, session.draft
+    if draft is None:
+        return table
+    return Table(table.record, table.record.game.midway(table.state, draft.text, table.record.words))
+
+
+def whole(session: Session, text: str) -> str:
+    """What is said now, behind what was said of the turn before."""
+    return f"{session.draft.text}; {text}" if session.draft is not None else text
+
+
+def go_on(session: Session, line: str, more: bool) -> Reply:
+    """One more line of an open turn."""
+    table, draft = session.table, session.draft
+    assert draft is not None
+    found, heard, piece = midway(session).understood(line)
+    if isinstance(found, Misread):
+        return not_understood(session, found, line)
+    do = "go on" if more or draft.stepwise else "last"
+    if isinstance(found, Ambiguous):
+        return which(session, found, do)
+    if draft.stepwise and opens(table, table.check(piece).verdict):  # the next roll ends the turn before it
+        session, lines = finish(session)
+        if session.draft is not None:
+            return session, lines
+        return session._replace(question=None), [*lines, Line(TURN, piece)]
+    answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
+    if answer.guessed:
+        return hear(session, answer._replace(waits_for="nod"), line, do)
+    return extend(session, piece, do == "last")
+
+
+def extend(session: Session, piece: str, ends: bool) -> Reply:
+    """The open turn, or a new one, with one more piece of move text; recorded where that is its end."""
+    table = session.table
+    answer = table.check(whole(session, piece))
+    verdict = answer.verdict
+    if not isinstance(verdict, Verdict):
+        return hear(session, answer, piece, "last of whole" if ends else "whole")
+    if not may_go_on(table, verdict) or (ends and verdict.legal is False):
+        return _no(session, answer)
+    if ends or verdict.winner:
+        return finish(session._replace(draft=Draft(verdict.moves)))
+    return keep(session, answer, verdict)
+
+
+def keep(session: Session, answer: Answer, verdict: Verdict) -> Reply:
+    """The turn as it is now stays open, and is kept where a fallen console finds it again."""
+    table, before = session.table, session.draft
+    stepwise = table.record.game.opens(verdict.moves[:1])
+    draft = Draft(verdict.moves, len(verdict.story), stepwise)
+    news = verdict._replace(story=verdict.story[before.told if before else 0 :], violations=())
+    lines = [told(*understood(answer, Speaker(answer.lexicon)), *answer_lines(answer._replace(verdict=news)))]
+    if before is None:
+        lines.append(told(_("The turn goes on; “{end}” records it.").format(end=shown("end"))))
+    if not keep_turn(table, draft.moves, stepwise):
+        lines.append(warned([_("The open turn cannot be kept if the console ends; it is not recorded yet.")]))
+    return session._replace(draft=draft, refused="", broken=()), lines
+
+
+def _no(session: Session, answer: Answer) -> Reply:
+    session, lines = decided(session, answer)
+    if session.draft is not None:
+        lines.append(told(_("The turn is as it was before.")))
+    return session, lines
+
+
+def finish(session: Session) -> Reply:
+    """Records the open turn."""
+    assert session.draft is not None
+    answer = session.table.record_turn(session.draft.text, again=False, nod=True)
+    if isinstance(answer, Refused | Unread):
+        return file_trouble(session, answer)
+    if answer.recorded:
+        drop_turn(session.table)
+        session = session._replace(draft=None)
+    return hear(session, answer, session.draft.text if session.draft else "", "whole")
+
+
+def take_back(session: Session) -> Reply:
+    """The open turn without its last step."""
+    assert session.draft is not None
+    *kept, last = session.draft.moves
+    lines = [told(_("Taken back from the open turn: {what}").format(what=in_words(session.table, last)))]
+    if not kept:
+        drop_turn(session.table)
+        return session._replace(draft=None), lines
+    verdict = session.table.check("; ".join(kept)).verdict
+    count = len(verdict.story) if isinstance(verdict, Verdict) else 0
+    draft = Draft(tuple(kept), count, session.draft.stepwise)
+    keep_turn(session.table, draft.moves, draft.stepwise)
+    return session._replace(draft=draft), lines
+
+
+def offer_again(session: Session) -> Reply:
+    """At the start: a turn that had begun when the console ended. Offered only while the record is the same."""
+    found = kept_turn(session.table)
+    if found is None:
+        return session, []
+    moves, _stepwise, same = found
+    said = in_words(session.table, "; ".join(moves))
+    if not same:
+        drop_turn(session.table)
+        text = _("An open turn was kept, but the record has changed since; it was: {turn}")
+        return session, [warned([text.format(turn=said)])]
+    question = _("{player} had begun a turn: {turn}").format(player=safe(session.table.to_move or ""), turn=said)
+    choices = (Choice(_("go on with it"), Then("resume", "; ".join(moves))), Choice(_("drop it"), Then("drop")))
+    return ask(session, Question((question,), choices, choices[0].then))
+
+
+def resume(session: Session, text: str) -> Reply:
+    verdict = session.table.check(text).verdict
+    if not isinstance(verdict, Verdict):
+        return session, []
+    stepwise = session.table.record.game.opens(verdict.moves[:1])
+    return session._replace(draft=Draft(verdict.moves, len(verdict.story), stepwise)), []

@@ -1,0 +1,143 @@
+"""The console on prompt_toolkit: completion, suggestions, a line below with what is at hand and what is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from referee.app.evening import keep_typed, typed_before
+from referee.cli.console.completing import complete
+from referee.cli.console.core import leave, notice, step
+from referee.cli.console.session import Reply, Session
+from referee.cli.console.speech import say
+from referee.cli.console.toolbar import at_hand, prompt, so_far
+from referee.cli.exits import Exit
+from referee.cli.streams import print_err, print_out
+from referee.i18n import ngettext, number
+
+
+def run(reply: Reply, file: str | None, **terminal: Any) -> int:
+    """Reads lines until somebody leaves; `terminal` may hold another input and output."""
+    shell = Shell(say(reply, file), file, terminal)
+    while not shell.session.over:
+        shell.tell(notice(shell.session))
+        try:
+            text = shell.read()
+        except EOFError:
+            print_out("")
+            break
+        except KeyboardInterrupt:
+            if shell.session.asked_to_leave and shell.session.question is not None:
+                return Exit.INTERRUPTED
+            shell.tell(leave(shell.session))
+            continue
+        shell.enter(text)
+    return Exit.DONE
+
+
+class Shell:
+    """One prompt over the session."""
+
+    def __init__(self, session: Session, file: str | None, terminal: dict[str, Any]) -> None:
+        self.session = session
+        self.file = file
+        self.below = Below()
+        game = session.table.record.game.id
+        history = InMemoryHistory(typed_before(game))
+        self.prompts: PromptSession[str] = PromptSession(
+            history=history,
+            auto_suggest=AutoSuggestFromHistory(),
+            completer=TableCompleter(self),
+            complete_while_typing=True,
+            reserve_space_for_menu=5,
+            key_bindings=keys(),
+            bottom_toolbar=self._toolbar,
+            **terminal,
+        )
+
+    def read(self) -> str:
+        """A line; one that was not understood comes back with the cursor at the place."""
+        session = self.session
+        again, at = session.put_back, session.put_at
+        text: str = self.prompts.prompt(
+            prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
+        )
+        return text
+
+    def _place(self, at: int) -> None:
+        self.prompts.default_buffer.cursor_position = at
+
+    def enter(self, text: str) -> None:
+        """One line, or several that were pasted: they stop at the first that is not clear."""
+        lines = text.splitlines() or [""]
+        for place, line in enumerate(lines, start=1):
+            if line.strip() and self.session.question is None:
+                keep_typed(self.session.table.record.game.id, [line])
+            self.tell(step(self.session, line))
+            left = len(lines) - place
+            if left and (not self.session.clear or self.session.over):
+                told = ngettext(
+                    "{count} line after it was not entered.", "{count} lines after it were not entered.", left
+                )
+                print_err([told.format(count=number(left))])
+                return
+
+    def tell(self, reply: Reply) -> None:
+        self.session = say(reply, self.file)
+
+    def _toolbar(self) -> str:
+        return self.below.text(self.session, self.prompts.default_buffer.text)
+
+
+class Below:
+    """The line below, found once for each text."""
+
+    def __init__(self) -> None:
+        self.key: tuple[Session, str] | None = None
+        self.shown = ""
+
+    def text(self, session: Session, typed: str) -> str:
+        if self.key is None or self.key[0] is not session or self.key[1] != typed:
+            self.key = session, typed
+            self.shown = "\n".join(filter(None, (at_hand(session), so_far(session, typed))))
+        return self.shown
+
+
+class TableCompleter(Completer):
+    """Completion by the table."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        before = document.text_before_cursor
+        if len(before.strip()) < 2 and not complete_event.completion_requested:
+            return
+        for each in complete(self.shell.session, before):
+            yield Completion(each.text, -each.replaces, style="" if each.possible else "italic")
+
+
+def keys() -> KeyBindings:
+    """Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it asks to leave."""
+    bindings = KeyBindings()
+
+    @bindings.add("enter", filter=completion_is_selected)
+    def _take(event: KeyPressEvent) -> None:
+        event.current_buffer.complete_state = None
+
+    @bindings.add("c-c")
+    def _clear(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt)
+
+    return bindings

@@ -1,0 +1,89 @@
+"""What the console remembers from one line to the next: the table, an open question, an open turn. Values only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.app.turns import Table
+from referee.engine.value import Value
+
+TOLD, WARNED, RUN, TURN = "told", "warned", "run", "turn"
+"""What a line is: words, a warning, a command of the program, or a turn that the core goes on with itself."""
+
+
+class Line(Value):
+    """Something the console says, or a command of the program that it runs."""
+
+    kind: str
+    text: str
+    arguments: tuple[str, ...] = ()
+
+
+class Then(Value):
+    """What follows from an answer: `do` names it, `text` is the turn or the word it is about."""
+
+    do: str
+    text: str = ""
+    turns: int = 0
+
+
+class Choice(Value):
+    label: str
+    then: Then
+
+
+class Question(Value):
+    """An open question. Its list is frozen: a number means what stood there when it was asked."""
+
+    lines: tuple[str, ...]
+    choices: tuple[Choice, ...] = ()
+    preset: Then | None = None
+    """What Enter takes; None: nothing."""
+    back: Then | None = None
+    """Where `<` leads; None: it closes the question."""
+    adds_to: str = ""
+    """The turn to which any other answer is added."""
+
+
+class Draft(Value):
+    """A turn that has begun and is not recorded yet, in move text, with the number of clauses already told."""
+
+    moves: tuple[str, ...]
+    told: int = 0
+    stepwise: bool = False
+    """Whether it goes on until somebody ends it; else until a line that does not say that more follows."""
+
+    @property
+    def text(self) -> str:
+        return "; ".join(self.moves)
+
+
+class Session(Value):
+    """One evening at the prompt."""
+
+    table: Table
+    question: Question | None = None
+    draft: Draft | None = None
+    refused: str = ""
+    """The turn that was refused last, for `overrule` and `why`."""
+    broken: tuple[str, ...] = ()
+    put_back: str = ""
+    put_at: int = 0
+    """A line that was not understood, and the place in it; the prompt begins with it."""
+    clear: bool = True
+    """Whether the last line went through; a paste stops where it did not."""
+    recorded: bool = False
+    """Whether something was recorded this evening."""
+    asked_to_leave: bool = False
+    over: bool = False
+
+
+Reply = tuple[Session, list[Line]]
+
+
+def told(*lines: str) -> Line:
+    return Line(TOLD, "\n".join(lines))
+
+
+def warned(lines: Sequence[str]) -> Line:
+    return Line(WARNED, "\n".join(lines))

@@ -1,0 +1,84 @@
+"""What an answer of the referee becomes at the prompt: lines, and perhaps a question."""
+
+from __future__ import annotations
+
+from referee.api import answer_lines, misread_lines
+from referee.app.outcomes import Refused, Unread
+from referee.app.turns import Answer
+from referee.cli.console.saying import in_words, labels
+from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.files import refusal
+from referee.cli.turns import after, understood
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Ref
+from referee.engine.verdict import Verdict
+from referee.i18n import _
+from referee.render.problems import tell_problems
+from referee.render.text import Speaker
+
+
+def ask(session: Session, question: Question) -> Reply:
+    """Opens a question and shows it with its numbers."""
+    numbered = [f"  {number}) {choice.label}" for number, choice in enumerate(question.choices, start=1)]
+    if question.back is not None:
+        back = _("back")
+        numbered.append(f"  <) {back}")
+    return session._replace(question=question, clear=False), [told(*question.lines, *numbered)]
+
+
+def file_trouble(session: Session, outcome: Refused | Unread) -> Reply:
+    return session._replace(clear=False), [warned(refusal(outcome).lines)]
+
+
+def hear(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply:
+    """The answer to a turn that was to be recorded; `do` says what is done with a reading that is chosen."""
+    verdict = answer.verdict
+    if isinstance(verdict, Misread):
+        return not_understood(session, verdict, text)
+    if isinstance(verdict, Ambiguous):
+        return which(session, verdict, do)
+    if answer.waits_for == "nod":
+        lines = tuple(understood(answer, Speaker(answer.lexicon)))
+        choices = (Choice(_("yes"), Then(f"{do}!", answer.text)), Choice(_("no"), Then("nothing")))
+        return ask(session, Question((*lines, _("Is that right? (Enter: yes)")), choices, choices[0].then))
+    if answer.waits_for:
+        return missing(session, answer, do)
+    return decided(session, answer)
+
+
+def not_understood(session: Session, problem: Misread, text: str) -> Reply:
+    """The line comes back with the cursor behind the word that was not understood."""
+    lines = misread_lines(problem, Speaker(session.table.record.lexicon))
+    at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
+    return session._replace(clear=False, put_back=text, put_at=at), [warned(lines)]
+
+
+def which(session: Session, problem: Ambiguous, do: str) -> Reply:
+    """Asks which of several readings is meant."""
+    readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
+    shown = labels(session.table, problem)
+    choices = tuple(Choice(label, Then(do, text)) for label, text in zip(shown, readings, strict=True))
+    return ask(session, Question((_("This could mean several things; say which:"),), choices))
+
+
+def missing(session: Session, answer: Answer, do: str) -> Reply:
+    """Asks what must still be told, such as what an island shows; by number where the game knows what can be."""
+    table = session.table
+    moves = answer.verdict.moves if isinstance(answer.verdict, Verdict) else ()
+    text = "; ".join(moves) or answer.text
+    found = table.record.game.answers(table.state, text)
+    choices = tuple(Choice(in_words(table, each), Then(do, f"{text} {each}")) for each in found)
+    question = Speaker(answer.lexicon).say(answer.waits_for, {})
+    return ask(session, Question((question,), choices, adds_to=text))
+
+
+def decided(session: Session, answer: Answer) -> Reply:
+    """A verdict: recorded, or refused and remembered for `overrule` and `why`."""
+    lines: list[Line] = [told(*understood(answer, Speaker(answer.lexicon)), *answer_lines(answer), *after(answer))]
+    if answer.notes:
+        lines.append(warned(tell_problems(answer.notes, Speaker())))
+    if answer.recorded:
+        return session._replace(refused="", broken=(), draft=None, recorded=True), lines
+    violations = getattr(answer.verdict, "violations", ())
+    rules = tuple(dict.fromkeys(violation.rule for violation in violations))
+    return session._replace(refused=answer.text, broken=rules, clear=False), lines

@@ -1,0 +1,332 @@
+"""From mentions to items: things with their number, size and role; verbs; and the breaks between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
+from referee.engine.speech.mentions import Mention
+from referee.engine.words import Meaning
+
+
+def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -> list[Item]:
+    """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*)."""
+    return _Builder(mentions, numbered).build()
+
+
+NONE = "none"
+INSTEAD = frozenset(("over",))
+
+
+class _Builder:
+    """Reads mentions from left to right and keeps what waits for its name: a role, a number, a size."""
+
+    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str]) -> None:
+        self.mentions = mentions
+        self.numbered = numbered
+        self.items: list[Item] = []
+        self.roles: frozenset[str] | None = None
+        self.role_word: Mention | None = None
+        self.waiting: Item | None = None
+        self.break_before = 0
+        self.sizes: list[Item] = []
+        self.mine = False
+        self.by_and = False
+        self.part_of = False
+        """Whether some of the next name are meant: *two of my farmers*."""
+        self.loose_ordinal = False
+        """Whether the order that waits may have been said without a meaning: *first*."""
+        self.linked = False
+        """Whether only *and* or a comma stands between the last item and the next one."""
+
+    def build(self) -> list[Item]:
+        for at, mention in enumerate(self.mentions):
+            self.read(at, mention)
+        self.flush()
+        for item in self.sizes:
+            item.things = (("number", ""),)
+            self.items.append(item)
+        return self.items
+
+    def read(self, at: int, m: Mention) -> None:
+        self.mine = self.mine or m.has("mine")
+        if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
+            self.break_at(m)
+        elif m.has("size") and m.has("thing") and self.name_follows(at):
+            self.number(at, m)
+        elif m.has("player") or m.has("thing"):
+            self.thing(m)
+        elif m.has("article") and not m.has("number"):
+            self.article(m)
+        elif m.has("number") or m.has("size") or m.has("ordinal") or m.has("times") or m.has("every"):
+            self.number(at, m)
+        elif m.has("by"):
+            pass
+        elif m.has("noun") and "strength" not in m.senses["noun"]:
+            self.noun(at, m)
+        elif m.has("verb"):
+            self.word(m)
+        elif m.has("role"):
+            self.role(m)
+        elif m.has("unknown") or m.has("not") or m.has("no") or (m.has("early") and self.items):
+            self.word(m)
+
+    # what closes ---------------------------------------------------------------------------------------
+
+    def break_at(self, m: Mention) -> None:
+        strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
+        last = self.items[-1] if self.items else None
+        if strength == THEN and last is not None and last.verbs and not last.things and last.break_before:
+            last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
+            self.flush()
+            return
+        if strength == 0 and self.waiting is not None and self.waiting.size is not None:
+            self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
+            self.waiting = None
+        self.flush()
+        self.by_and = strength == 0
+        self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
+        self.linked = strength <= PAUSE
+        if strength > PAUSE:
+            self.roles = None
+
+    def flush(self) -> None:
+        """What waits for a name becomes an item of its own, or belongs to the name before it."""
+        waiting, self.waiting = self.waiting, None
+        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
+        instead = told and self.roles == INSTEAD
+        if not instead:
+            self.dangling()
+        if waiting is None:
+            return
+        if self.part_of:
+            self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
+        last = self.items[-1] if self.items else None
+        if waiting.by_article and not (last is not None and last.groups == {"number"}):
+            waiting.count = None  # behind another number it is one too: *six et un*
+        if instead:
+            waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
+            self.add(waiting)
+        elif (
+            last is not None
+            and last.things
+            and waiting.size is not None
+            and last.size is None
+            and waiting.count is None
+        ):
+            last.size = waiting.size
+        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+            pass  # *the big one, strength 3*: the same said twice
+        elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
+            last.exhausted = True
+        elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
+            last.ordinal, last.end = waiting.ordinal, waiting.end
+        elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
+            waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
+            self.add(waiting)
+        elif waiting.count is not None or waiting.size is not None or waiting.every:
+            waiting.things = (("number", ""),)
+            self.add(waiting)
+
+    def is_numbered(self, item: Item) -> bool:
+        """Whether a number behind it would say which one it is."""
+        told = item.number is not None or item.size is not None or item.ordinal is not None
+        return bool(item.things) and not told and item.groups <= self.numbered
+
+    def dangling(self) -> None:
+        """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
+        role, self.role_word = self.role_word, None
+        if role is not None and self.roles is not None and self.roles <= CLEAR:
+            item = Item(role.start, role.end)
+            item.unknown = True
+            self.roles = None
+            self.add(item)
+
+    def add(self, item: Item) -> None:
+        item.mine, self.mine = self.mine, False
+        item.break_before, item.by_and = self.break_before, self.by_and
+        self.by_and = False
+        last = self.items[-1] if self.items else None
+        if self.roles is not None:
+            item.roles = self.roles | BARE if self.part_of else self.roles
+            item.part_of = self.part_of
+        elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
+            item.roles = last.roles | BARE
+        self.items.append(item)
+        self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
+
+    # what stands for something -------------------------------------------------------------------------
+
+    def thing(self, m: Mention) -> None:
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        if m.seat >= 0 and counted and self.roles is None:
+            self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
+        item = self.taken(m)
+        item.seat = m.seat
+        item.optional = m.has("self")
+        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
+        item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
+        item.verbs = frozenset(m.senses.get("verb", ()))
+        sizes, self.sizes = self.sizes, []
+        for sized in sizes if item.size is not None else ():
+            sized.things, sized.end = item.things, item.end
+            self.add(sized)
+            self.break_before = 1
+        self.sizes = [] if item.size is not None else sizes
+        self.add(item)
+
+    def noun(self, at: int, m: Mention) -> None:
+        nouns = m.senses["noun"]
+        if "exhausted" in nouns:
+            self.pending(m).exhausted = True
+            return
+        item = self.taken(m)
+        item.things = tuple(("noun", noun) for noun in nouns)
+        item.verbs = frozenset(m.senses.get("verb", ()))
+        self.add(item)
+
+    def word(self, m: Mention) -> None:
+        within = m.has("mine") or "import" in m.senses.get("verb", ())  # *from my own kiln*, *with imported cocoa*
+        if within and self.role_word is not None:
+            self.role_word = None  # the name is still to come
+        self.flush()
+        roles, self.roles = self.roles, None
+        item = Item(m.start, m.end)
+        item.verbs = frozenset(m.senses.get("verb", ()))
+        item.unknown = m.has("unknown")
+        item.negated = m.has("not") or m.has("no") or m.has("early")
+        item.takes_back = m.has("no")
+        item.guessed = m.guessed
+        self.add(item)
+        self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
+
+    def role(self, m: Mention) -> None:
+        roles = _roles(m)
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        self.part_of = counted and "from" in roles
+        if counted and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers
+        self.roles, self.role_word = roles, m
+
+    def article(self, m: Mention) -> None:
+        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
+        item = self.pending(m)
+        if item.count is None:
+            item.count, item.by_article = 1, True
+
+    def number(self, at: int, m: Mention) -> None:
+        if self.behind(at, m):
+            return
+        item = self.pending(m)
+        if m.has("size") and item.size is not None:
+            self.flush()
+            item = self.pending(m)
+        if m.has("size"):
+            item.size = int(m.senses["size"][0])
+        if m.has("ordinal") and not m.has("number"):
+            item.ordinal = int(m.senses["ordinal"][0])
+            self.loose_ordinal = m.has("filler")
+        if m.has("times"):
+            item.times = int(m.senses["times"][0])
+        if m.has("every"):
+            item.every = True
+        if m.has("number"):
+            if item.by_article:
+                item.by_article = False
+            elif item.count is not None:
+                self.flush()
+                item = self.pending(m)
+            item.count = int(m.senses["number"][0])
+
+    def behind(self, at: int, m: Mention) -> bool:
+        """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
+        last = self.items[-1] if self.items else None
+        told = self.strength_before(at)
+        if told and m.has("number"):
+            value = int(m.senses["number"][0])
+            if (
+                last is not None
+                and last.things
+                and last.size is None
+                and not self.waiting
+                and not self.name_follows(at)
+            ):
+                last.size = value
+            else:
+                self.pending(m).size = value
+            return True
+        if m.has("number") and self.strength_after(at):
+            if last is not None and last.things and last.size is None and not self.name_follows(at + 1):
+                last.size = int(m.senses["number"][0])
+            else:
+                self.pending(m).size = int(m.senses["number"][0])
+            return True
+        if last is None or not last.things or self.waiting or self.roles is not None:
+            return False
+        if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
+            last.times = int(m.senses["times"][0])
+            return True
+        if self.break_before:
+            return False
+        if self.name_follows(at):
+            if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
+                return False
+            last.guessed = True  # *ship 2 goods*: the number could belong to either name
+        if m.has("number") and last.after is None and last.seat < 0:
+            last.after = int(m.senses["number"][0])
+            last.end = m.end
+            return True
+        return False
+
+    def strength_before(self, at: int) -> bool:
+        return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
+
+    def strength_after(self, at: int) -> bool:
+        return self.is_strength(at + 1) and not self.is_numeric(at + 2)
+
+    def is_strength(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
+
+    def is_measure(self, at: int) -> bool:
+        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
+        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
+
+    def is_numeric(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
+
+    def is_filler(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and self.mentions[at].has("filler")
+
+    def name_follows(self, at: int) -> bool:
+        """Whether the next mention that says something is a name, in the same part of the sentence."""
+        for m in self.mentions[at + 1 :]:
+            if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
+                return True
+            if not (m.has("filler") or m.has("by") or m.has("ordinal")):
+                return False
+        return False
+
+    def pending(self, m: Mention) -> Item:
+        if self.waiting is None:
+            self.waiting = Item(m.start, m.end)
+        self.waiting.end = m.end
+        return self.waiting
+
+    def taken(self, m: Mention) -> Item:
+        """The item for a name, with everything that waited for it."""
+        waiting, self.waiting = self.waiting, None
+        item = waiting if waiting is not None else Item(m.start, m.end)
+        item.end = m.end
+        item.guessed, item.foreign = m.guessed, m.foreign
+        return item
+
+
+def _roles(m: Mention) -> frozenset[str]:
+    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
+
+
+def _meanings(values: Iterable[str]) -> Iterable[Meaning]:
+    for value in values:
+        group, _, id = value.partition(" ")
+        yield group, id

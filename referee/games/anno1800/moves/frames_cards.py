@@ -1,0 +1,128 @@
+"""How cards are said in Anno 1800: played, swapped, activated; objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1800.moves import said_hand, said_voyages
+
+BARE = names("")
+
+PLAY = Frame(
+    "play",
+    alone=True,
+    main=True,
+    verbs=names("play"),
+    explains=names("take", "use", "get", "give", "want", "build", "pay", "make"),
+    calling=names("card"),
+    nouns=names("card", "stack", "new_world", "need", "action"),
+    slots=(
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to", "at"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot(
+            "effect",
+            names("tier", "token", "noun:extra", "noun:expedition"),
+            names("for", "with", "", "from", "to"),
+            many=True,
+            counted=True,
+        ),
+        Slot("stack", names("stack"), ANY_ROLE),
+    ),
+    spell=said_hand.play,
+)
+LAID = PLAY._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("get", "want"),
+    nouns=names("need"),
+    telling=("needs",),
+    cost=1.5,
+    slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
+    spell=said_hand.laid,
+)
+SWAP = Frame(
+    "swap",
+    main=True,
+    every=True,
+    verbs=names("swap"),
+    explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard"),
+    nouns=names("card", "stack", "new", "point", "people", "action"),
+    slots=(
+        Slot(
+            "stacks",
+            names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
+            names("", "from", "to", "with", "for"),
+            many=True,
+            counted=True,
+        ),
+        Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
+    ),
+    spell=said_hand.swap,
+)
+ACTIVATE = Frame(
+    "activate",
+    alone=True,
+    verbs=names("activate"),
+    explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
+    calling=names("extra"),
+    nouns=names("card", "effect", "action", "point", "new_world", "step"),
+    slots=(
+        Slot(
+            "needs",
+            names("resource", "token"),
+            names("", "with", "from", "for", "to"),
+            many=True,
+            counted=True,
+        ),
+        Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
+        Slot("extra", names("noun:extra", "noun:expedition"), ANY_ROLE, counted=True),
+        Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
+    ),
+    spell=said_hand.activate,
+)
+GIVES = ACTIVATE._replace(
+    verbs=names("give", "get", "show"),
+    calling=names(),
+    explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
+    cost=1.2,
+    slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    telling=("card",),
+    spell=said_hand.given,
+)
+OBJECTIVE = Frame(
+    "objective",
+    alone=True,
+    plain=True,
+    verbs=names(),
+    explains=names(
+        "take",
+        "use",
+        "activate",
+        "get",
+        "return",
+        "remove",
+        "swap",
+        "give",
+        "exhaust",
+        "pay",
+        "discard",
+        "play",
+        "roll",
+    ),
+    nouns=names("objective", "card", "stack", "extra", "action"),
+    slots=(
+        Slot("objective", names("objective"), ANY_ROLE, needed=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+    ),
+    telling=("objective",),
+    spell=said_voyages.objective,
+)
+CARDS: Sequence[Frame] = (PLAY, LAID, SWAP, ACTIVATE, GIVES, OBJECTIVE)

@@ -1,0 +1,133 @@
+"""How payments are said in Anno 1800: frames that add to an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1800.moves import said_paying, said_people
+
+BARE = names("")
+SOURCE = names("from", "with", "at", "to", "for")
+
+TRADE = Frame(
+    "trade",
+    verbs=names("trade"),
+    explains=names("take", "buy", "get", "give", "want", "pay"),
+    nouns=names("trade"),
+    slots=(
+        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
+        Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+    ),
+    telling=("partner",),
+    behind="with",
+    cost=0.6,
+    spell=said_paying.trade,
+)
+BOTH = TRADE._replace(
+    slots=(Slot("partner", names("player"), names("from", "at", "with"), needed=True, counted=True), *TRADE.slots[2:]),
+    telling=("partner",),
+    spell=said_paying.both,
+)
+SUPPLY = TRADE._replace(
+    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
+)
+IMPORT = Frame(
+    "import",
+    verbs=names("import"),
+    explains=names("take", "get", "make", "buy", "pay"),
+    calling=names("new_world", "overseas", "island"),
+    nouns=names("new_world", "overseas", "island"),
+    slots=(
+        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
+        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+    ),
+    behind="with",
+    cost=0.6,
+    spell=said_paying.imported,
+)
+MAKE = Frame(
+    "make",
+    verbs=names("make", "own"),
+    explains=names("take", "get", "give", "pay", "use"),
+    nouns=names(),
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
+        Slot("at", names("industry"), names("from", "at", "in", "with")),
+    ),
+    telling=("at",),
+    behind="with",
+    cost=0.6,
+    spell=said_paying.made,
+)
+CREW = MAKE._replace(
+    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
+    verbs=names("make"),
+    telling=(),
+)
+BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=said_paying.mine)
+ALSO = MAKE._replace(
+    verbs=names(),
+    explains=names("want", "get", "take"),
+    slots=(Slot("goods", names("resource"), names("", "with"), needed=True, many=True, counted=True),),
+    telling=("goods",),
+    guess=True,
+    cost=2.0,
+    spell=said_paying.also,
+)
+POSTED = MAKE._replace(
+    verbs=names("make", "pay"),
+    slots=(
+        Slot("who", names("tier"), BARE, needed=True, counted=True),
+        Slot("at", names("industry"), names("at", "on", "in"), needed=True),
+    ),
+    telling=("at",),
+    spell=said_paying.crew,
+)
+PRICE = Frame(
+    "price",
+    verbs=names("pay"),
+    explains=names("give", "make", "get"),
+    slots=(Slot("gold", names("token"), ANY_ROLE, needed=True, many=True, counted=True),),
+    telling=("gold",),
+    behind="with",
+    cost=1.2,
+    spell=said_paying.price,
+)
+MAKER = MAKE._replace(
+    verbs=names("make"),
+    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
+    telling=("at",),
+    spell=said_paying.maker,
+)
+WORK = Frame(
+    "work",
+    verbs=names("make", "own"),
+    explains=names("pay", "use"),
+    slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True, counted=True),),
+    telling=("at",),
+    behind="with",
+    cost=0.6,
+    spell=said_paying.work,
+)
+PAID = WORK._replace(
+    verbs=names("pay"),
+    explains=names("make", "own", "use"),
+    slots=(Slot("at", names("industry"), names("", "with", "from", "at"), needed=True, many=True, counted=True),),
+    telling=(),
+)
+EXHAUST = Frame(
+    "exhaust",
+    verbs=names("exhaust"),
+    explains=names("pay"),
+    slots=(Slot("tiers", names("tier"), names("", "with"), needed=True, many=True, counted=True),),
+    telling=("tiers",),
+    behind="with",
+    cost=0.6,
+    spell=said_people.exhaust,
+)
+PAYING: Sequence[Frame] = (
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
+)  # fmt: skip

@@ -1,0 +1,158 @@
+"""Buildings as they are said: what is built, over what, instead of what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Industry
+    from referee.games.anno1800.state import State
+
+BUILDING = ("industry", "ship", "shipyard")
+NOTHING: Sequence[Part] = ()
+
+
+def one_name(ids: Sequence[str], state: State) -> str:
+    """One name for the versions of an industry; "" where the ids are different things."""
+    if len(ids) == 1:
+        return ids[0]
+    stems = {id.rpartition("_")[0] for id in ids}
+    return stems.pop() if len(stems) == 1 else ""
+
+
+def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int, list[str]]:
+    """How many, and the names it can mean; ships and shipyards by their strength."""
+    ids = item.ids(*BUILDING) or tuple(id for good in item.ids("resource") for id in state.ruleset.makers.get(good, ()))
+    if item.groups & {"ship", "shipyard"}:
+        if len(ids) == 1:  # its name tells the strength
+            other = item.size is not None and not ids[0].endswith(f"_{item.size}")
+            return (1 if item.number is None else item.number) * item.times, [] if other else [ids[0]]
+        size = item.size if item.size is not None else item.after
+        kinds = dict.fromkeys(id.rpartition("_")[0] for id in ids)
+        count = item.count if item.count is not None else 1
+        if size is not None:
+            return count * item.times, [f"{kind}_{size}" for kind in kinds]
+        return count * item.times, list(ids)
+    return (item.number or 1) * item.times, [one_name(ids, state)] if one_name(ids, state) else list(ids)
+
+
+def expand(filled: Filled, state: State) -> Sequence[Part]:
+    built = filled.one("build")
+    assert built is not None
+    if built.part_of or built.exhausted:
+        return NOTHING
+    version = filled.one("version")
+    if version is not None:
+        narrowed = _of_version(built, version, state)
+        if not narrowed:
+            return NOTHING
+        count, told = 1, narrowed
+    else:
+        count, told = buildings_of(built, state)
+    over = filled.one("over")
+    told = _costing(filled.all("needs"), told, state)
+    field = filled.one("field")
+    where = f" on {field.ids('field')[0]}" if field is not None else ""
+    smaller = filled.one("smaller")
+    if smaller is not None:  # *shipyard 3 instead of the 1*
+        size = smaller.size if smaller.size is not None else smaller.number
+        if not built.groups <= {"shipyard"} or over is not None or not built.groups:
+            return NOTHING
+        return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
+    return [
+        Part("expand", ", ".join([name + behind + where] * count)) for name in told for behind in _overs(over, state)
+    ]
+
+
+def _overs(over: Item | None, state: State) -> list[str]:
+    """What may be built over, as it is spelled; all that a name can mean."""
+    return [""] if over is None else [f" over {name}" for name in buildings_of(over, state)[1]]
+
+
+def _of_version(built: Item, version: Item, state: State) -> list[str]:
+    tier = version.ids("tier")[0]
+    if version.count is not None:
+        return []
+    return [id for id in built.ids("industry") if id.endswith(f"_{tier}")]
+
+
+def _costing(needs: Iterable[Item], told: Sequence[str], state: State) -> list[str]:
+    """Of the buildings those that cost the goods named beside them; of versions the ones that do."""
+    goods = {good for item in needs for good in item.ids("resource")}
+    if not goods:
+        return list(told)
+    industries = state.ruleset.industries
+    found: list[str] = []
+    for name in told:
+        versions = [id for id in industries if id == name or id.startswith(name + "_")]
+        fitting = [id for id in versions if goods <= _known_by(industries[id])]
+        found += [name] if fitting and len(fitting) == len(versions) else fitting
+    return found
+
+
+def _known_by(industry: Industry) -> set[str]:
+    """The goods by which an industry can be told from others: what it costs and what it makes."""
+    return {industry.makes, *(need for need, _ in industry.cost.resources)}
+
+
+def replace(filled: Filled, state: State) -> Sequence[Part]:
+    """One building goes and another comes: what is said with the verb of removing goes."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    if first.start > second.start:
+        return NOTHING
+    return [
+        Part("expand", f"{name} {_how(filled, gone, come)} {old}")
+        for gone, come in _gone(filled, first, second)
+        for old in buildings_of(gone, state)[1]
+        for name in buildings_of(come, state)[1]
+    ]
+
+
+def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
+    """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
+    verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
+    if verb.start < first.start or (verb.start < second.start and second.break_before):
+        return [(first, second)]
+    if verb.start > second.start or verb.break_before:
+        return [(second, first)]
+    return [(first, second), (second, first)]
+
+
+def _how(filled: Filled, gone: Item, come: Item) -> str:
+    return "over" if "over" in gone.roles | come.roles or "remove" not in filled.verbs else "remove"
+
+
+def turned(filled: Filled, state: State) -> Sequence[Part]:
+    """*My small shipyard becomes a big one*."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    if first.start > second.start or "build" in filled.verbs:
+        return NOTHING
+    behind = buildings_of(first, state)[1]
+    return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def product(filled: Filled, state: State) -> Sequence[Part]:
+    """The factory of a good."""
+    item = filled.one("product")
+    assert item is not None
+    overs = _overs(filled.one("over"), state)
+    found: list[Part] = []
+    version = filled.one("version")
+    if not filled.called and filled.verbs & {"take", "get", "want"}:
+        return found  # *I need coal*, *I'll have a beer*: the good itself is meant
+    for good in item.ids("resource"):
+        makers = state.ruleset.makers.get(good, ())
+        if version is not None:
+            makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
+        name = one_name(makers, state) or (makers[0] if makers else "")
+        if name and f" over {name}" not in overs:
+            found += [Part("expand", name + behind) for behind in overs]
+    return found

@@ -1,0 +1,125 @@
+"""Which of the cards that lie open is meant: by all or some of its needs, by what it gives, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Card
+    from referee.games.anno1800.state import State
+
+GOLD = "gold"
+
+
+class _Told:
+    """What was said of a card."""
+
+    def __init__(self, filled: Filled, state: State) -> None:
+        items = filled.all("needs")
+        self.goods = [(item.ids("resource")[0], item) for item in items if item.ids("resource")]
+        self.tokens = [(item.ids("token")[0], item) for item in items if not item.ids("resource")]
+        effects = filled.all("effect")
+        self.tiers = [item for item in effects if item.groups & {"tier"}]
+        self.numbers = [item for item in effects if not item.groups & {"tier"}]
+        self.extra = any(item.is_noun("extra") for item in filled.all("extra"))
+        self.expedition = any(item.is_noun("expedition") for item in filled.all("extra"))
+        self.stacks = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]
+        self.rises = bool(filled.verbs & {"upgrade", "become"}) or len(self.tiers) > 1
+        self.ranks = state.ruleset.tiers
+
+    def risen(self) -> str:
+        """Which cubes the card raises, and how many; "" where that was not told or told twice."""
+        counts = {item.number for item in (*self.tiers, *self.numbers) if item.number is not None}
+        if not self.tiers or len(counts) > 1 or len(self.tiers) > 2:
+            return ""
+        lowest = min(self.ranks.index(item.ids("tier")[0]) for item in self.tiers)
+        return counted(counts.pop() if counts else 1, self.ranks[lowest])
+
+
+def amount_of(item: Item) -> int:
+    """How many of a thing: its number, told before or behind it, times what was said."""
+    return (1 if item.number is None else item.number) * item.times
+
+
+def counted(count: int, name: str) -> str:
+    return name if count == 1 else f"{count} {name}"
+
+
+def activated(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:
+    told = _Told(filled, state)
+    if not told.goods and not any(item.is_noun("card", "effect") or "activate" in item.verbs for item in filled.items):
+        return ()  # a second action alone may come from elsewhere
+    found: dict[str, bool] = {}
+    for card in state.players[state.to_move].open:
+        text, whole = _as(card, told)
+        if text:
+            found[text] = whole
+    exact = [text for text, whole in found.items() if whole]
+    if found:
+        return [Part("activate", text, guess=not exact) for text in exact or found]
+    return () if only_open else _unknown(told)
+
+
+def _unknown(told: _Told) -> Sequence[Part]:
+    """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused."""
+    needs = [counted(amount_of(item), id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
+    if not needs or told.extra or told.expedition or told.stacks:
+        return ()
+    text = ", ".join(needs)
+    if told.rises:
+        if not told.risen():
+            return ()
+        text += f" upgrade {told.risen()}"
+    return [Part("activate", text)]
+
+
+def _as(card: Card, told: _Told) -> tuple[str, bool]:
+    """The card as a clause, if it can be the one that was told, and whether all its needs were named."""
+    needs = dict(card.needs)
+    named = [id for id, item in (*told.goods, *told.tokens) if needs.get(id) == amount_of(item)]
+    others = [(id, item) for id, item in (*told.goods, *told.tokens) if id not in named]
+    behind = _effect(card, told, others)
+    if behind is None or (not named and not behind[0]):
+        return "", False
+    text = ", ".join(counted(number, id) for id, number in card.needs)
+    return text + behind[1], len(named) == len(needs)
+
+
+def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tuple[bool, str] | None:
+    """Whether the card's effect was named, and what was chosen of it; None where another effect was named."""
+    effect = card.effect
+    text = ""
+    for id, item in others:
+        amount = effect.gold if id == GOLD else effect.amount if effect.token == id else 0
+        if id in effect.choices and amount_of(item) == 1 and not text:
+            text = f" import {id}"
+        elif amount != amount_of(item):
+            return None
+    if effect.kind == "upgrades" and told.tiers:
+        if not told.risen():
+            return None
+        text = f" upgrade {told.risen()}"
+    elif told.rises or not _cubes(card, told):
+        return None
+    if told.extra != (effect.kind == "extra_action") and told.extra:
+        return None
+    if told.expedition and effect.kind != "expedition_cards":
+        return None
+    if told.stacks:
+        if effect.kind != "return_hand_cards":
+            return None
+        text = " return " + ", ".join(f"{number} {stack}" for stack, number in told.stacks)
+    return bool(others or told.tiers or told.extra or told.expedition or told.stacks), text
+
+
+def _cubes(card: Card, told: _Told) -> bool:
+    """Whether the cubes that were named are those the card brings; none named fits every card."""
+    if not told.tiers:
+        return not told.numbers
+    effect = card.effect
+    fits = [told.ranks.index(item.ids("tier")[0]) == effect.tier for item in told.tiers]
+    return effect.kind == "cubes" and all(fits) and all(amount_of(i) == (effect.amount or 1) for i in told.tiers)

@@ -1,0 +1,170 @@
+"""Cards of the hand as they are said: played, swapped, known by their needs or points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import BARE, Item
+from referee.games.anno1800.moves.said_cards import activated, amount_of, counted
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+NOTHING: Sequence[Part] = ()
+
+
+def _needs(items: Iterable[Item]) -> str:
+    return ", ".join(counted(amount_of(item), item.ids("resource", "token")[0]) for item in items)
+
+
+def play(filled: Filled, state: State) -> Sequence[Part]:
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+        return NOTHING
+    if any(
+        id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
+    ):
+        return NOTHING  # what no card needs
+    effects = [_effect(item) for item in filled.all("effect")]
+    return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
+
+
+def _effect(item: Item) -> str:
+    """What a card gives, as the exact grammar names it."""
+    if item.is_noun("extra"):
+        return "extra-action"
+    if item.is_noun("expedition"):
+        return "expedition-cards"
+    return f"{amount_of(item)} {item.ids('tier', 'token')[0]}"
+
+
+def laid(filled: Filled, state: State) -> Sequence[Part]:
+    """A card without a word that says so: only where there is one with just these needs."""
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
+        return NOTHING
+    goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
+    known = any(sorted(card.needs) == goods for card in state.ruleset.cards)
+    if not known or len(goods) < 2:
+        return NOTHING
+    lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
+    return [*play(filled, state), *([Part("activate", _needs(needs))] if lying else [])]
+
+
+def activate(filled: Filled, state: State) -> Sequence[Part]:
+    """A card that lies open, by what it needs or by what it gives."""
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+        return NOTHING
+    return activated(filled, state)
+
+
+def given(filled: Filled, state: State) -> Sequence[Part]:
+    """*My champagne card gives me tobacco*: only a card that lies open can."""
+    needs = filled.all("needs")
+    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+        return NOTHING
+    return activated(filled, state, only_open=True)
+
+
+def swap(filled: Filled, state: State) -> Sequence[Part]:
+    """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
+    told = sorted((*filled.all("count"), *filled.all("stacks")), key=lambda item: item.start)
+    counts, alone = _swapped(told, state)
+    if counts is None or len(alone) > 1:
+        return NOTHING
+    if not counts:
+        return _any_cards(alone[0] if alone else 0, state)
+    if alone and len(counts) == 1 and not counts[0][2]:
+        counts = [(alone[0], counts[0][1], True)]
+    if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
+        return NOTHING
+    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
+
+
+def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:
+    """(how many, which stack, whether that was told) of each, and the numbers that stand alone; None: no swap."""
+    hand = state.players[state.to_move].hand
+    counts: list[tuple[int, str, bool]] = []
+    alone: list[int] = []
+    waiting: Item | None = None
+    for item in told:
+        stack = stack_of(item, state)
+        if stack == "":
+            return None, alone
+        valued = _by_points(item, state)
+        hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
+        if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
+            counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+        elif stack is None and item.is_noun("stack") and item.every:
+            each = alone.pop() if alone else item.number or 1  # *one of each stack*
+            counts += [(each, held, True) for held, number in hand.items() if number]
+        elif stack is None and item.is_noun("stack"):
+            waiting = item  # *two cards of the stack farmer/worker*
+            continue
+        elif stack is None:
+            one = item.by_article and not item.is_noun("card")  # *a card of the farmers* is one
+            alone += [item.number] if item.number is not None and not one else []
+        elif alone and item.number is None and ("from" in item.roles or waiting is not None):
+            counts.append((alone.pop(), stack, True))  # *two cards of the New World*
+        elif item.every and item.number is None:
+            counts.append((hand.get(stack, 0), stack, True))
+        else:
+            number = waiting.number if waiting is not None and item.number is None else None
+            counts.append((number or amount_of(item), stack, item.number is not None and not item.by_article))
+        waiting = None
+    return counts, alone
+
+
+def _by_points(item: Item, state: State) -> str:
+    """The stack whose cards have these points: *one with the 8*, *three points*."""
+    if item.groups <= {"number", "noun:point", "noun:card"} and item.number is not None and not item.by_article:
+        points = state.ruleset.scoring.card_points
+        return next((stack for stack, value in points.items() if value == item.number), "")
+    return ""
+
+
+def _any_cards(count: int, state: State) -> Sequence[Part]:
+    """Which cards of the hand could be meant where only their number was told, or not even that."""
+    if not 0 <= count <= state.ruleset.limits.swap:
+        return NOTHING
+    hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
+    found = []
+    for size in range(1, state.ruleset.limits.swap + 1):
+        for chosen in combinations_with_replacement(hand, size):
+            counts = {stack: chosen.count(stack) for stack in dict.fromkeys(chosen)}
+            if count in (0, size) and (count or len(counts) == 1):
+                text = ", ".join(f"{n} {stack}" for stack, n in counts.items())
+                found.append(Part("swap", text, vague=True))
+    return found
+
+
+def too_many(text: str, state: State) -> bool:
+    """Whether more industries are named than one action builds: some of them rather pay."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
+        if action == "expand" and len(industries) > state.ruleset.limits.industries:
+            return True
+        if action == "expand" and industries and len(industries) < len(built):
+            return True
+        if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
+            return True  # what is built does not pay for itself
+    return False
+
+
+def stack_of(item: Item, state: State) -> str | None:
+    """The stack of hand cards that is meant; None for the bare word for cards, "" for what is none."""
+    if ids := item.ids("stack"):
+        return ids[0]
+    if item.groups == {"number"}:
+        return None
+    if ids := item.ids("tier"):
+        return state.ruleset.card_stack[state.ruleset.tiers.index(ids[0])]
+    if item.is_noun("new_world"):
+        return "new_world"
+    return None if item.is_noun("card", "stack", "point", "new") else ""

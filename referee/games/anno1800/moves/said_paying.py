@@ -1,0 +1,146 @@
+"""Payments as they are said: trade, import, own production, cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import PAUSE, Item
+from referee.engine.text import spell_player
+from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
+from referee.games.anno1800.moves.said_cards import amount_of
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+NOTHING: Sequence[Part] = ()
+
+
+def trade(filled: Filled, state: State) -> Sequence[Part]:
+    partner = filled.one("partner")
+    assert partner is not None
+    if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
+        return NOTHING
+    name = spell_player(state.players[partner.seat].name, partner.seat)
+    if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
+        return NOTHING
+    goods = [
+        f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
+    ]
+    return [Part("", ", ".join(goods), behind="with")]
+
+
+EACH = "trade each from "
+
+
+def both(filled: Filled, state: State) -> Sequence[Part]:
+    """*Both from Viktor*: all that the card needs; which goods these are, `finish` knows."""
+    partner = filled.one("partner")
+    assert partner is not None
+    if partner.seat == state.to_move or (partner.number or 1) < 2:
+        return NOTHING
+    name = spell_player(state.players[partner.seat].name, partner.seat)
+    return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
+
+
+def finish(text: str) -> str:
+    """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        if EACH not in paid:
+            continue
+        goods = told.partition(" for ")[0].removeprefix("play ").split(", ")
+        name, _, number = paid.removeprefix(EACH).rpartition(" ")
+        if not told.startswith("play ") or not paid.startswith(EACH) or number != str(len(goods)):
+            return ""
+        clauses[at] = f"{told} with {', '.join(f'trade {good} from {name}' for good in goods)}"
+    return "; ".join(clauses)
+
+
+def _one_breath(goods: Sequence[Item]) -> bool:
+    """Whether goods are named side by side, so that one source is meant for all of them."""
+    return all(item.by_and or not item.break_before for item in goods[1:])
+
+
+def imported(filled: Filled, state: State) -> Sequence[Part]:
+    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    if not set(goods) <= set(state.ruleset.new_world_goods):
+        return NOTHING
+    return [Part("", ", ".join(f"import {good}" for good in goods), behind="with")]
+
+
+def made(filled: Filled, state: State) -> Sequence[Part]:
+    at = filled.one("at")
+    found = []
+    if _parted_by_verb(filled):
+        return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
+    for item in filled.all("goods"):
+        makers = state.ruleset.makers.get(item.ids("resource")[0], ())
+        if at is not None:
+            makers = tuple(id for id in makers if id in at.ids("industry"))
+        who = filled.one("who")
+        if who is not None:
+            makers = tuple(id for id in makers if id.endswith(f"_{who.ids('tier')[0]}"))
+        if not makers:
+            return NOTHING
+        found += [one_name(makers, state) or makers[0]] * amount_of(item)
+    return [Part("", ", ".join(found), behind="with")]
+
+
+def _parted_by_verb(filled: Filled) -> bool:
+    goods = filled.all("goods")
+    verbs = [item.start for item in filled.items if "make" in item.verbs and not item.things]
+    return any(goods[0].start < verb < goods[-1].start for verb in verbs)
+
+
+def maker(filled: Filled, state: State) -> Sequence[Part]:
+    """*Coal: kiln*, *planks sawmill*: a good right beside the industry that makes it."""
+    goods, at = filled.all("goods"), filled.one("at")
+    assert at is not None
+    if not filled.called and (len(goods) > 1 or at.break_before > PAUSE or goods[0].start > at.start):
+        return NOTHING
+    counts = {amount_of(item) for item in (*goods, at)} - {1}
+    if at.number is not None and len(goods) == 1 and len(counts) == 1:
+        goods[0].count, goods[0].times = counts.pop(), 1
+    elif at.number not in (None, 1):
+        return NOTHING
+    return made(filled, state)
+
+
+def crew(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer at the sawmill*: who works where, as a payment."""
+    who, at = filled.one("who"), filled.one("at")
+    assert who is not None
+    assert at is not None
+    tier = state.ruleset.tiers.index(who.ids("tier")[0])
+    found = [id for id in at.ids("industry") if state.ruleset.industries[id].tier == tier]
+    if len(found) != 1 or who.exhausted or who.start > at.start:
+        return NOTHING
+    return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def mine(filled: Filled, state: State) -> Sequence[Part]:
+    """*My grain*: from the speaker's own industry."""
+    return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+
+
+def also(filled: Filled, state: State) -> Sequence[Part]:
+    """A good that is named beside an action: the speaker has an industry for it."""
+    standing = state.players[state.to_move].where
+    goods = [good for item in filled.all("goods") for good in item.ids("resource")]
+    makers = [state.ruleset.makers.get(good, ()) for good in goods]
+    return made(filled, state) if all(any(id in standing for id in ids) for ids in makers) else NOTHING
+
+
+def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """What somebody says that it costs: the rules know that better, so it adds nothing."""
+    return [()]
+
+
+def work(filled: Filled, state: State) -> Sequence[Part]:
+    told = [(buildings_of(item, state)[1], amount_of(item)) for item in filled.all("at")]
+    if any(len(names) > 1 for names, _ in told):
+        return NOTHING  # *the mill* could be several, and nobody may choose
+    return [Part("", ", ".join(names[0] for names, count in told for _ in range(count)), behind="with")]

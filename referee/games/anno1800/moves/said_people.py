@@ -1,0 +1,152 @@
+"""Cubes as they are said: new ones, rises, shift ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import THEN, Item
+from referee.games.anno1800.moves.said_buildings import buildings_of
+from referee.games.anno1800.moves.said_cards import amount_of, counted
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+NOTHING: Sequence[Part] = ()
+
+
+def workforce(filled: Filled, state: State) -> Sequence[Part]:
+    tiers = filled.all("tiers")
+    if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
+        return NOTHING
+    if "become" in filled.verbs:
+        return NOTHING
+    if not filled.called and any(not item.break_before for item in tiers[1:]):
+        return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
+        return NOTHING  # *farmer to worker, then artisan* goes on rising
+    guess = not filled.called and "build" in filled.verbs
+    told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
+    return [Part("workforce", told, guess=guess)]
+
+
+def upgrade(filled: Filled, state: State) -> Sequence[Part]:
+    """One rise, or several by one step each where no end is told."""
+    ends, steps = filled.all("to"), filled.one("steps")
+    site = filled.one("site")
+    if site is not None and "" in site.roles:
+        return NOTHING  # a good that is rather paid
+    at = filled.one("at") or site
+    risen = filled.all("from")
+    if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")):
+        return NOTHING
+    if "become" in filled.verbs and not ends:
+        return NOTHING
+    if not risen:
+        return [] if ends or steps else _any_rise(state)
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
+    if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
+        return NOTHING
+    end = ends[-1] if ends else None
+    found = []
+    for item in risen:
+        told = _rises(item, end, steps, state)
+        if told is None:
+            return NOTHING
+        if at is not None and len(buildings_of(at, state)[1]) > 1:
+            return NOTHING
+        where = " exhausted" if item.exhausted else f" at {buildings_of(at, state)[1][0]}" if at is not None else ""
+        found += [told[1] + where] * told[0]
+    return [Part("upgrade", ", ".join(found), runs_on=True)]
+
+
+def chain(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer becomes a worker becomes an artisan*: one cube, step by step in the order of the words."""
+    start = filled.one("from")
+    assert start is not None
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, *filled.all("to"))]
+    ordered = all(item.start > start.start for item in filled.all("to"))
+    return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
+
+
+def _any_rise(state: State) -> Sequence[Part]:
+    """The rises by one step that a player has cubes for."""
+    ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
+    steps = [f"{ranks[low]} to {ranks[low + 1]}" for low in range(len(ranks) - 1) if ready[low]]
+    return [Part("upgrade", step, vague=True) for step in steps]
+
+
+def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tuple[int, str] | None:
+    """How many rise, and from where to where; None where that is no rise."""
+    ranks = state.ruleset.tiers
+    low = ranks.index(item.ids("tier")[0])
+    count = amount_of(item)
+    if end is not None:
+        high = ranks.index(end.ids("tier")[0])
+        if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
+            return None
+        if steps is not None:
+            count = steps.count or 1
+        elif item.number is None and item.times == 1:
+            count = amount_of(end)
+        elif end.number is not None and end.number != item.number:
+            return None
+    else:
+        high = low + (item.size or 1)
+        if steps is not None and (steps.is_noun("step") or steps.size is not None):
+            high = low + (steps.number or steps.size or 1)
+        elif steps is not None and steps.count is not None and item.number is None:
+            count = steps.count
+        elif steps is not None:
+            return None
+    return (count, f"{ranks[low]} to {ranks[high]}") if low < high < len(ranks) else None
+
+
+def shift_end(filled: Filled, state: State) -> Sequence[Part]:
+    """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
+    tiers = filled.all("tiers")
+    if not tiers:
+        return _whoever(filled, state)
+    if any("" in item.roles for item in filled.all("site")):
+        return NOTHING
+    where = {id(item): " exhausted" for item in tiers if item.exhausted}
+    for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
+        before = [item for item in tiers if item.start < place.start]
+        owner = before[-1] if before else tiers[0]
+        if id(owner) in where or (place not in filled.all("area") and len(buildings_of(place, state)[1]) > 1):
+            return NOTHING
+        where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {buildings_of(place, state)[1][0]}"
+    told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    return [Part("shift-end", ", ".join(told))]
+
+
+def _whoever(filled: Filled, state: State) -> Sequence[Part]:
+    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
+    places, cubes = filled.all("at"), filled.all("cubes")
+    if len(places) != 1 or len(cubes) > 1 or filled.all("area"):
+        return NOTHING
+    names = set(buildings_of(places[0], state)[1])
+    fields = state.players[state.to_move].fields
+    working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
+    wanted = cubes[0].number if cubes and not cubes[0].by_article else None
+    if len(set(working)) != 1 or (wanted or len(working)) > len(working):
+        return NOTHING
+    place, tier = working[0]
+    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
+    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
+
+
+def released(filled: Filled, state: State) -> Sequence[Part]:
+    """Cubes that are bought back: only where it is told from where."""
+    told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
+    if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
+        return NOTHING
+    return shift_end(filled, state)
+
+
+def exhaust(filled: Filled, state: State) -> Sequence[Part]:
+    if not filled.called and not all(item.exhausted for item in filled.all("tiers")):
+        return NOTHING
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(found), behind="with")]

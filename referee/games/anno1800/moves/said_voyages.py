@@ -1,0 +1,64 @@
+"""Islands, expeditions, festivals and objectives as they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.games.anno1800.moves.said_buildings import buildings_of
+from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.moves.said_hand import stack_of
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+NOTHING: Sequence[Part] = ()
+
+
+def old_world(filled: Filled, state: State) -> Sequence[Part]:
+    shown = []
+    items = filled.all("shown")
+    if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
+        items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
+    if len(items) > 1:
+        return NOTHING
+    for item in items:
+        if item.is_noun("expedition"):
+            shown.append("expedition cards" if item.number is None else f"{item.number} expedition cards")
+        elif item.groups & {"tier"}:
+            shown.append(counted(amount_of(item), item.ids("tier")[0]))
+        else:
+            told = buildings_of(item, state)[1]
+            shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
+    return [Part("old-world", ", ".join(shown))]
+
+
+def new_world(filled: Filled, state: State) -> Sequence[Part]:
+    if any(item.ids("resource")[0] not in state.ruleset.new_world_goods for item in filled.all("goods")):
+        return NOTHING
+    return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
+
+
+def expedition(filled: Filled, state: State) -> Sequence[Part]:
+    told = (*filled.all("cards"), *filled.all("count"))
+    numbers = {item.number for item in told if item.number is not None and not item.by_article}
+    if len(numbers) > 1:
+        return NOTHING
+    return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
+
+
+def festival(filled: Filled, state: State) -> Sequence[Part]:
+    return [Part("festival")]
+
+
+def objective(filled: Filled, state: State) -> Sequence[Part]:
+    item = filled.one("objective")
+    assert item is not None
+    named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
+    if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
+        return NOTHING  # *Aarhant, and an engineer*: a cube, no card
+    returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
+    if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
+        return NOTHING  # cards exchanged are an action of their own
+    return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]

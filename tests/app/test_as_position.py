@@ -1,0 +1,59 @@
+"""`status --as-position`: the table as a record that starts from it. Read back, it is the same table."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from typing import Any
+
+import pytest
+
+from referee.engine.game import Started
+from referee.games import load
+from referee.storage.records import write_from
+from referee.storage.vocabularies import load as load_words
+from tests.cli.test_options_in_words import at_sea
+from tests.games.anno1503.playing import random_turn
+from tests.games.anno1800.test_random_play import play
+from tests.running import run
+
+
+def read_back(game: str, state: Any, head: dict[str, Any]) -> Any:
+    rules = load(game)
+    text = write_from({"format": 1, "game": game, **head}, rules.position(state))
+    found = rules.start(state.ruleset, tomllib.loads(text), load_words(game, "en"), "")
+    assert isinstance(found, Started), (found, text)
+    return found.state
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_anno_1800_reads_back_as_the_same_table(seed):
+    rules = load("anno1800")
+    for state in play(seed).tables[::6]:
+        if state.over:
+            continue
+        head = {"players": [player.name for player in state.players], "objectives": list(state.objectives)}
+        again = read_back("anno1800", state, head)
+        assert rules.status(again) == rules.status(state)
+        assert [each.move for each in rules.options(again)] == [each.move for each in rules.options(state)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_anno_1503_reads_back_as_the_same_table(seed):
+    rules, state, dice = load("anno1503"), at_sea(), random.Random(seed)
+    for _turn in range(25):
+        again = read_back("anno1503", state, {"players": [player.name for player in state.players]})
+        assert rules.status(again) == rules.status(state)
+        state = random_turn(state, dice).after
+        if state.over:
+            return
+
+
+def test_the_command_prints_a_record_that_goes_on(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "new", "anno1800", "Linda", "Anna Maria", "--first-game")
+    assert run(capsys, "record", "expand brewery").code == 0
+    (tmp_path / "later.toml").write_text(run(capsys, "status", "--as-position").out, "utf-8")
+    before, after = (run(capsys, "status", "--json", "-f", name).out for name in ("game.toml", "later.toml"))
+    assert before == after
+    assert run(capsys, "record", "festival", "-f", "later.toml").code == 0

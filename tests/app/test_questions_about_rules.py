@@ -1,0 +1,42 @@
+"""Questions as people ask them find the rule that answers them; `tests/app/questions.toml` was written first."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.app.rulebook import rulebook
+from referee.i18n import LANGUAGES, activate
+from referee.render.question import answers
+
+QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))
+FIRST = 3
+
+
+def places(language: str) -> dict[str, int | None]:
+    """At which place each question of a language has one of its answers."""
+    activate(language)
+    found: dict[str, int | None] = {}
+    for game, asked in QUESTIONS[language].items():
+        book = rulebook(game)
+        for question, *expected in asked:
+            told = [rule.id for rule in answers(book.rules, question, book, LANGUAGES)]
+            found[question] = next((place for place, id in enumerate(told) if id in expected), None)
+    activate("en")
+    return found
+
+
+@pytest.mark.parametrize("language", QUESTIONS)
+def test_nine_questions_of_ten_have_their_answer_among_the_first_three(language):
+    found = places(language)
+    assert len(found) == 25
+    missed = [question for question, place in found.items() if place is None or place >= FIRST]
+    assert len(missed) <= 2, missed
+
+
+def test_every_expected_rule_exists():
+    for games in QUESTIONS.values():
+        for game, asked in games.items():
+            assert {id for _question, *ids in asked for id in ids} <= set(rulebook(game).rules)

@@ -1,0 +1,307 @@
+"""The console as lines in and lines out: turns, questions, guided turns, commands in four languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.console.core import leave, notice
+from referee.cli.console.words import ENGLISH, all_words, command_of, goes_on, spoken
+from referee.i18n import activate
+from tests.console.evening import DICE, Evening
+from tests.evenings import START, do
+
+
+def test_a_turn_is_recorded_and_the_next_player_asked(tmp_path):
+    evening = Evening(tmp_path)
+    assert "Andreas" in evening.type("festival")
+    assert evening.turns == ["Linda: ['festival'] "]
+    assert evening.now.clear
+
+
+def test_a_refused_turn_can_be_explained_and_overruled(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("expedition 0")
+    assert (evening.turns, evening.now.clear) == ([], False)
+    evening.type("why")
+    assert {line.text for line in evening.runs} == {"rules"}
+    assert "reason" in evening.type("overrule")
+    assert evening.turns == []
+    evening.type("overrule a tea break")
+    assert evening.turns == ["Linda: ['expedition 0'] a tea break"]
+    assert "Nothing was refused" in evening.type("overrule again")
+
+
+def test_a_wrong_word_comes_back_with_the_cursor_behind_it(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("expand blub over sawmill")
+    assert evening.now.put_back == "expand blub over sawmill"
+    assert evening.now.put_at == len("expand blub")
+    evening.type("festival")
+    assert evening.now.put_back == ""
+
+
+def test_checking_records_nothing(tmp_path):
+    evening = Evening(tmp_path)
+    assert "✓" in evening.type("? festival")
+    assert "✓" in evening.type("check festival")
+    assert evening.turns == []
+
+
+# questions -----------------------------------------------------------------------------------------------
+
+
+def test_readings_are_answered_by_a_number(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1")
+    assert len(evening.choices) == 6
+    evening.type("2")
+    assert len(evening.choices) == 6, "the other player has to choose, too"
+    evening.type("1")
+    assert evening.now.draft is not None
+    assert evening.now.draft.moves == ("roll 1 take Linda wood, Andreas stone",)
+
+
+def test_readings_are_answered_by_words(tmp_path):
+    evening = Evening(tmp_path, DICE, "de")
+    evening.type("würfle 1", "Holz", "Tuch")
+    assert evening.now.draft is not None
+    assert evening.now.draft.moves == ("roll 1 take Linda wood, Andreas cloth",)
+
+
+def test_a_number_that_is_not_offered_leaves_the_question_open(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1")
+    offered = evening.choices
+    assert "7" in evening.type("7")
+    assert evening.choices == offered
+    evening.type("99999999999999999999", "0")
+    assert evening.choices == offered
+
+
+def test_what_is_no_answer_is_something_new_and_said_so(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1")
+    assert "no answer" in evening.type("status")
+    assert [line.text for line in evening.runs] == ["status"]
+    assert evening.now.question is None
+
+
+def test_enter_leaves_a_question_without_an_answer(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("roll 1", "")
+    assert evening.now.question is None
+    assert evening.turns == []
+
+
+@pytest.mark.parametrize("island", ["4", "warehouse"])
+def test_what_an_island_shows_is_asked(tmp_path, island):
+    evening = Evening(tmp_path)
+    evening.type("old-world")
+    assert evening.choices[3] == "Warehouse" or "arehouse" in evening.choices[3]
+    evening.type(island)
+    assert [turn.split(":")[0] for turn in evening.turns] == ["Linda"]
+    assert "warehouse_worker" in evening.turns[0]
+
+
+def test_another_turn_is_no_answer_to_what_an_island_shows(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("new-world")
+    assert "no answer" in evening.type("expand brewery")
+    assert "expand brewery" in evening.turns[0]
+
+
+def test_islands_that_somebody_has_come_last(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("old-world", "1")
+    first = evening.turns[0]
+    evening.type("old-world")
+    assert len(evening.choices) == 12
+    assert "2 farmer" in first
+    assert "armer" in evening.choices[-1]
+
+
+@pytest.mark.parametrize(("answer", "count"), [("", 1), ("1", 1), ("2", 0), ("ja", 1), ("nein", 0)])
+def test_a_guess_is_confirmed(tmp_path, answer, count):
+    evening = Evening(tmp_path, language="de")
+    evening.type("Braurei bauen")
+    assert evening.turns == []
+    assert evening.choices == ["ja", "nein"]
+    evening.type(answer)
+    assert len(evening.turns) == count
+
+
+def test_undo_asks_beyond_one_round(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("festival", "festival", "festival", "undo 3")
+    assert evening.runs == []
+    evening.type("1")
+    assert evening.runs == []
+    evening.type("undo 3", "2")
+    assert [line.arguments for line in evening.runs] == [("3",)]
+    evening.type("undo 2")
+    assert [line.arguments for line in evening.runs] == [("2",)]
+
+
+# the guided turn -------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_numbers_alone(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("")
+    assert evening.choices[0] == "Expand"
+    evening.type("1")
+    assert "rewery" in evening.choices[6]
+    evening.type("<")
+    assert evening.choices[0] == "Expand"
+    evening.type("1", "7")
+    assert "expand brewery" in evening.turns[0]
+
+
+POOR = """
+[position.player.Linda]
+gold = 9
+exhausted = { farmer = 2 }
+home = { farmer = 1, worker = 1, artisan = 2 }
+"""
+
+
+def test_a_guided_turn_asks_how_to_pay_where_ways_differ(tmp_path):
+    """Timber from Andreas costs a trade token, a shift end costs gold."""
+    evening = Evening(tmp_path, START + POOR)
+    evening.type("options shipyard 2", "1")
+    assert len(evening.choices) == 2
+    assert evening.turns == []
+    evening.type("<", "ways expand shipyard 2")
+    assert len(evening.choices) == 2
+    evening.type("2")
+    assert "shift-end farmer at sawmill_farmer" in evening.turns[0]
+
+
+def test_options_of_a_word(tmp_path):
+    evening = Evening(tmp_path, language="de")
+    evening.type("Möglichkeiten werft")
+    assert evening.choices == ["baue Werft 1", "baue Werft 2", "baue Werft 3"]
+    evening.type("1")
+    assert "shipyard 1" in evening.turns[0]
+
+
+def test_the_list_of_a_question_is_frozen(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("options")
+    third = evening.choices[2]
+    before = evening.session
+    evening.type("4")
+    evening.session = before
+    assert evening.choices[2] == third
+
+
+def test_a_game_with_dice_begins_with_a_roll(tmp_path):
+    evening = Evening(tmp_path, DICE)
+    evening.type("")
+    assert len(evening.choices) == 6
+    evening.type("3")
+    assert evening.now.draft is not None
+    evening.type("")
+    assert evening.choices[-1] == "end the turn"
+    evening.type(str(len(evening.choices)))
+    assert len(evening.turns) == 1
+
+
+# commands and languages ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
+def test_every_command_has_a_word_and_no_word_two_commands(language):
+    activate(language)
+    meanings: dict[str, set[str]] = {}
+    for word, command in all_words():
+        meanings.setdefault(word.casefold(), set()).add(command)
+    assert [word for word, commands in meanings.items() if len(commands) > 1] == []
+    assert set(spoken()) == set(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "command"),
+    [
+        ("de", "Hilfe", ("help", "")), ("de", "RUECKGÄNGIG 2", None), ("de", "rückgangig 2", ("undo", "2")),
+        ("de", "Stand Linda", ("status", "Linda")), ("de", "Ende", ("end", "")), ("fr", "ETAT", ("status", "")),
+        ("fr", "quand meme on joue ainsi", ("overrule", "on joue ainsi")), ("cs", "zpet", ("undo", "")),
+        ("cs", "jazyk de", ("language", "de")), ("cs", "undo", ("undo", "")), ("de", "zurück zum Sägewerk", None),
+        ("fr", "pourquoi", ("why", "")), ("en", "status quo", None), ("en", ":q", ("quit", "")),
+    ],
+)  # fmt: skip
+def test_commands_are_called_in_the_language_and_in_english(language, line, command):
+    activate(language)
+    assert command_of(line, ("Linda", "Andreas")) == command
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "more"),
+    [
+        ("en", "festival +", True), ("en", "festival+", True), ("de", "Stadtfest und weiter", True),
+        ("fr", "fête, et encore", True), ("cs", "slavnost a dál", True), ("de", "Stadtfest", False),
+        ("de", "festival and more", True),
+    ],
+)  # fmt: skip
+def test_a_line_says_that_the_turn_goes_on(language, line, more):
+    activate(language)
+    text, found = goes_on(line)
+    assert found == more
+    assert not text.endswith(("+", ",", " "))
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "cs"])
+def test_the_language_changes_in_the_middle(tmp_path, language):
+    evening = Evening(tmp_path)
+    english = evening.type("help")
+    evening.type(f"language {language}")
+    assert evening.type("?") != english
+    assert evening.type("help").count("\n") == english.count("\n")
+    assert "de" in evening.type("language xx")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "cs"])
+@pytest.mark.parametrize("game", ["anno1800", "anno1503"])
+def test_the_examples_of_help_work_now(tmp_path, language, game):
+    evening = Evening(tmp_path, **({"text": DICE} if game == "anno1503" else {}), language=language)
+    if game == "anno1503":
+        evening.type("roll 3")
+    lines = evening.type("?").split("\n")
+    examples = [
+        line.strip()
+        for line in lines[1 : next(n for n, line in enumerate(lines) if "Enter" in line or "Entrée" in line)]
+    ]
+    assert len(examples) > 2
+    for example in examples:
+        assert "✗" not in evening.type(f"? {example}"), (example, evening.said)
+        assert evening.now.question is None, (example, evening.said)
+        assert evening.now.clear, (example, evening.said)
+
+
+# leaving, and others at the table ----------------------------------------------------------------------------
+
+
+def test_ctrl_c_twice_asks_whether_to_leave(tmp_path):
+    evening = Evening(tmp_path)
+    session, lines = leave(evening.session)
+    assert (session.question, lines) == (None, [])
+    session, lines = leave(session)
+    assert session.question is not None
+    evening.session = session
+    evening.type("2")
+    assert not evening.now.over
+    evening.session, _ = leave(leave(evening.session)[0])
+    evening.type("")
+    assert evening.now.over
+
+
+def test_what_somebody_else_records_is_shown_at_the_next_prompt(tmp_path):
+    evening = Evening(tmp_path)
+    evening.type("old-world")
+    do(evening.path, "record", "festival")
+    session, lines = notice(evening.session)
+    assert "somebody else" in lines[0].text
+    assert "Linda: festival" in lines[1].text
+    assert session.question is None
+    assert session.table.to_move == "Andreas"
+    assert notice(session)[1] == []

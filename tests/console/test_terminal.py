@@ -1,0 +1,94 @@
+"""The console on real terminals of 80 and 40 columns, in four languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.console.terminal import Terminal
+from tests.evenings import START, turns
+
+pytest.importorskip("pty", reason="terminals of this kind are of Unix")
+WORDS = {
+    "de": ("Runde 1, Linda>", "Stadtfest", "Runde 1, Andreas>"),
+    "en": ("Round 1, Linda>", "festival", "Round 1, Andreas>"),
+    "fr": ("Tour 1, Linda>", "fête", "Tour 1, Andreas>"),
+    "cs": ("Kolo 1, Linda>", "slavnost", "Kolo 1, Andreas>"),
+}
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("language", WORDS)
+def test_an_evening_on_a_terminal(tmp_path, language, columns):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    first, turn, second = WORDS[language]
+    terminal = Terminal(tmp_path, columns, "--lang", language, "play")
+    terminal.wait_for(first)
+    terminal.type(f"{turn}\r")
+    terminal.wait_for("✓", second)
+    terminal.type("\r")
+    terminal.wait_for("7)", ">")
+    terminal.type("7\r")
+    terminal.wait_for("✓", "2, Linda>")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert len(turns(tmp_path / "game.toml")) == 2
+
+
+@pytest.mark.parametrize("more", [{"TERM": "dumb"}, {}], ids=["dumb", "--plain"])
+def test_line_by_line(tmp_path, more):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "play", *([] if more else ["--plain"]), **more)
+    terminal.wait_for("Round 1, Linda>")
+    terminal.type("festival\n")
+    terminal.wait_for("✓", "Round 1, Andreas>")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert len(turns(tmp_path / "game.toml")) == 1
+
+
+def test_a_terminal_that_goes_away_leaves_the_record_whole(tmp_path):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "play")
+    terminal.wait_for("Round 1, Linda>")
+    terminal.type("festival +\r")
+    terminal.wait_for("…>")
+    terminal.process.kill()
+    terminal.end()
+    assert turns(tmp_path / "game.toml") == []
+    again = Terminal(tmp_path, 80, "play")
+    again.wait_for("had begun a turn", "Linda>")
+    again.type("\r")
+    again.wait_for("…>")
+    again.type("end\r")
+    again.wait_for("Andreas>")
+    again.type("quit\r")
+    assert again.end() == 0
+    assert len(turns(tmp_path / "game.toml")) == 1
+
+
+def test_enter_in_the_menu_only_takes_the_choice(tmp_path):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "play")
+    terminal.wait_for("Round 1, Linda>")
+    terminal.type("expand gla")
+    terminal.wait_for("glassworks")
+    terminal.type("\t")
+    terminal.wait_for("→ expand")
+    terminal.type("\r\r")
+    shown = terminal.wait_for("✓", "Andreas>")
+    assert "could do this" not in shown, "the second Enter entered the line"
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert "expand glassworks" in turns(tmp_path / "game.toml")[0]
+
+
+def test_what_is_typed_is_understood_while_typing(tmp_path):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, 80, "--lang", "de", "play")
+    terminal.wait_for("Runde 1, Linda>")
+    terminal.type("ich baue eine Brauerei")
+    terminal.wait_for("→ baue")
+    terminal.type("\x03")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert turns(tmp_path / "game.toml") == []

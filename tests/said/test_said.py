@@ -1,0 +1,47 @@
+"""Turns as people say them: the sayings in tests/said, none read as something else, known failures listed."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools.said import Counter
+
+SAID = Path(__file__).parent
+LANGUAGES = ("de", "en", "fr", "cs")
+FILES = [SAID / f"{name}.toml" for language in LANGUAGES for name in (language, f"{language}-2", f"talk-{language}")]
+KNOWN: dict[str, list[str]] = tomllib.loads((SAID / "known.toml").read_text("utf-8"))
+"""By file: sayings that are not understood, or only as a guess or a question. Nothing else may be in it."""
+UNDERSTOOD = ("right",)
+
+
+@pytest.fixture(scope="module", params=FILES, ids=lambda file: file.stem)
+def counted(request: pytest.FixtureRequest) -> tuple[str, dict[str, tuple[str, str]]]:
+    counter = Counter(request.param)
+    return request.param.stem, {said["text"]: counter.judge(said) for said in counter.data["said"]}
+
+
+def test_nothing_is_read_as_something_else(counted):
+    _, found = counted
+    assert {text: told for text, (how, told) in found.items() if how == "wrong"} == {}
+
+
+def test_what_was_understood_still_is(counted):
+    name, found = counted
+    missed = {text for text, (how, _) in found.items() if how not in UNDERSTOOD}
+    assert missed - set(KNOWN.get(name, ())) == set()
+
+
+def test_the_list_of_known_failures_is_true(counted):
+    name, found = counted
+    understood = {text for text, (how, _) in found.items() if how in UNDERSTOOD}
+    assert understood & set(KNOWN.get(name, ())) == set(), "these are understood now: take them off the list"
+
+
+def test_talk_gets_no_verdict(counted):
+    name, found = counted
+    if name.startswith("talk"):
+        asked = [text for text, (how, _) in found.items() if how != "right"]
+        assert len(asked) <= len(found) // 50

@@ -1,0 +1,96 @@
+"""How single frames read what is said, and what they must leave to a guess, a question or a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.app.turns import Table
+from referee.engine.misread import Ambiguous
+from referee.engine.speech.tokens import words_of
+from referee.engine.verdict import Verdict
+
+EVENING = """
+format = 1
+game = "anno1800"
+players = ["Tess", "Viktor"]
+objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]
+[position]
+round = 5
+to_move = "Tess"
+[position.player.Tess]
+gold = 9
+hand = { farmer_worker = 3, artisan_engineer_investor = 3, new_world = 3 }
+at_work = { sawmill_farmer = ["farmer", "farmer"] }
+"""
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    path = tmp_path_factory.mktemp("evening") / "game.toml"
+    path.write_text(EVENING, "utf-8")
+    found = Table.open(path, "en")
+    assert isinstance(found, Table), found
+    return found
+
+
+def understood(table: Table, text: str) -> tuple[str, bool] | None:
+    """The turn without its payment, and whether it is a guess; None for a question or a refusal."""
+    answer = table.check(text)
+    if not isinstance(answer.verdict, Verdict):
+        return None
+    return "; ".join(move.split(" with ")[0] for move in answer.verdict.moves), answer.guessed
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("build two ships: a merchant ship 1 and an exploration ship 1", "expand merchant_ship_1, exploration_ship_1"),
+        ("farmer becomes worker becomes artisan", "upgrade farmer to artisan"),
+        ("party! everyone goes home", "festival"),
+        ("1) shift end 1 farmer at the sawmill 2) festival", "shift-end farmer at sawmill_farmer; festival"),
+    ],
+)
+def test_what_is_clear_is_understood(table, text, move):
+    assert understood(table, text) == (move, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("build the brewery, glorp", "expand brewery"),
+        ("swap two cards with the 3 and one with the 8", "swap 2 farmer_worker, 1 artisan_engineer_investor"),
+        ("shift end at the sawmill", "shift-end farmer at sawmill_farmer, farmer at sawmill_farmer"),
+    ],
+)
+def test_what_words_alone_do_not_say_is_a_guess(table, text, move):
+    assert understood(table, text) == (move, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "brewery, beforehand a festival",
+        "I build the brewery, but not now",
+        "build the brewery for Viktor and Tess and Viktor",
+        "objective aarhant and an engineer",
+    ],
+)
+def test_what_is_left_over_is_never_passed_over(table, text):
+    found = understood(table, text)
+    assert found is None or found[1], found
+
+
+def test_what_a_name_leaves_open_is_asked(table):
+    answer = table.check("soap factory over my farm").verdict
+    assert isinstance(answer, Ambiguous) or not isinstance(answer, Verdict)
+
+
+def test_both_means_every_good_of_the_card(table):
+    answer = table.check("play beer and bread, both from Viktor")
+    told = answer.verdict.readings if isinstance(answer.verdict, Ambiguous) else [answer.text]
+    assert all("trade beer from" in str(text) and "trade bread from" in str(text) for text in told), told
+
+
+def test_the_numbers_of_a_list_part_its_clauses():
+    assert [word.text for word in words_of("1) bakery 2) brewery")] == [";", "bakery", ";", "brewery"]
+    assert "2" in [word.text for word in words_of("brass from Hilde (2) and coal")]
