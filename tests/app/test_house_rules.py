@@ -39,7 +39,7 @@ def test_every_switch_turns_one_ruling_round(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_switch_has_a_case(game: str) -> None:
-    folder = Path(__file__).parent / "games" / game
+    folder = Path(__file__).parents[1] / "games" / game
     told = "".join(path.read_text("utf-8") for path in [*folder.rglob("*.toml"), *folder.glob("test_*.py")])
     assert [name for name in load_table(game, "ruleset")["settings"] if f"{name} = " not in told] == []
 
