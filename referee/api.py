@@ -50,7 +50,7 @@ def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Seque
 
 def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
     """Who tells a verdict; rules and their texts are read only where some are cited."""
-    cited = verdict.violations or verdict.rulings
+    cited = verdict.violations or verdict.rulings or verdict.house
     if not cited:
         return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
     from referee.app.rulebook import rulebook

@@ -31,7 +31,7 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-TEXT_KEYS = ("title", "text", "question", "decision", "reason")
+TEXT_KEYS = ("title", "text", "question", "decision", "reason", "otherwise")
 """In tables of rules: the entries that are sentences for readers."""
 
 

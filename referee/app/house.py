@@ -49,9 +49,8 @@ def house_rules(game: str, document: Document | None) -> list[HouseRule]:
     config = read_config(game)
     sources = [source.data for source in (config, document) if source is not None and not isinstance(source, Problem)]
     told = {name: value for data in sources for name, value in _settings(data).items()}
-    rulings, rules = load_table(game, "rulings"), rulebook(game).rules
-    names = {entry["setting"]: rules[id] for id, entry in rulings.items() if entry.get("setting")}
-    return [HouseRule(name, names[name], value, bool(told.get(name, value))) for name, value in usual.items()]
+    rulings, rules = load_table(game, "ruleset").get("house", {}), rulebook(game).rules
+    return [HouseRule(name, rules[rulings[name]], value, bool(told.get(name, value))) for name, value in usual.items()]
 
 
 def _settings(data: dict[str, Any]) -> dict[str, Any]:

@@ -38,6 +38,11 @@ def set_right_in(record: Record) -> tuple[SetRight, ...]:
     )
 
 
+def house_in(ruleset: Any) -> tuple[str, ...]:
+    """The rulings that the table decided otherwise."""
+    return tuple(getattr(ruleset, "house", ()))
+
+
 def growth_of(record: Record, end: ScoreSheet) -> Growth | None:
     """The points after every turn; after the last one as the sheet has them, with everything turned up."""
     if not record.turns:

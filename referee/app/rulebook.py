@@ -24,6 +24,8 @@ class Rule(Value):
     basis: str = ""
     section: str = ""
     """The heading of the rulebook under which it stands, as printed; for books whose pages are not known."""
+    otherwise: str = ""
+    """What holds at a table that decided a ruling otherwise; empty where it cannot."""
     kind: str = ""
     """How the program uses it: `move`, `position`, `score`, `grant`, `unseen`; empty for a ruling."""
 
@@ -76,9 +78,8 @@ def rulebook(game: str) -> Rulebook:
 def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
     editions, reason, basis = entry.get("editions", ()), entry.get("reason", ""), entry.get("basis", "")
     pages, section = tuple(entry["pages"]), entry.get("section", "")
-    return Rule(
-        id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, entry.get("kind", "")
-    )
+    otherwise, kind = entry.get("otherwise", ""), entry.get("kind", "")
+    return Rule(id, entry["title"], entry["text"], pages, tuple(editions), reason, basis, section, otherwise, kind)
 
 
 def _differences(game: str) -> list[Difference]:

@@ -45,4 +45,6 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
 def lexicon_of(game: AnyGame) -> Lexicon:
     """What is needed to speak of a game."""
     names = partial(load_table, game.id, "names")
-    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions)  # read when needed
+    rulings = partial(load_table, game.id, "rulings")
+    # all of them are read when needed
+    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings)

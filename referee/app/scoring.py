@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
-from referee.app.occasions import growth_of, occasion_of, set_right_in
+from referee.app.occasions import growth_of, house_in, occasion_of, set_right_in
 from referee.app.outcomes import Refused, Unread
 from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
@@ -112,7 +112,8 @@ def score_document(
         if not undecided:
             return Refused(scored.lacking, lexicon)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
-    return Count(scored, rows, lexicon, ruleset.name, occasion_of(game.id, document.data))
+    occasion = occasion_of(game.id, document.data)._replace(house=house_in(ruleset))
+    return Count(scored, rows, lexicon, ruleset.name, occasion)
 
 
 def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Count | Refused:
@@ -144,7 +145,9 @@ def count_at(
     scored = record.game.score_state(state)
     rows = record.game.sheet_rows(record.ruleset, language, scored.in_play)
     grown = growth_of(record, scored.sheet) if growth else None
-    occasion = occasion_of(record.game.id, record.document.data)._replace(set_right=set_right_in(record))
+    occasion = occasion_of(record.game.id, record.document.data)._replace(
+        set_right=set_right_in(record), house=house_in(record.ruleset)
+    )
     scored = scored._replace(date=occasion.date, course=record.game.course(state))
     return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
 

@@ -18,6 +18,7 @@ from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
+    from referee.engine.text import Fact
 
 
 class Moved(Value):
@@ -27,6 +28,8 @@ class Moved(Value):
     next_player: str | None = None
     lexicon: Lexicon | None = None
     notes: tuple[Problem, ...] = ()
+    things: tuple[Fact, ...] = ()
+    """What each of them set right, as it is told; nothing for a turn."""
 
 
 def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
@@ -73,6 +76,10 @@ def _moved(
     before = len(played) - sum(isinstance(step, RecordedTurn) for step in moved)
     judged = iter(played[before:])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
+    things = tuple(
+        whole.game.tell_thing(whole.start, step.thing, whole.words) if isinstance(step, Adjustment) else ""
+        for step in moved
+    )
     standing = played[:before] if back else played
     state = standing[-1].after if standing else whole.start
-    return Moved(told, whole.game.whose_turn(state), whole.lexicon, notes)
+    return Moved(told, whole.game.whose_turn(state), whole.lexicon, notes, things)

@@ -12,6 +12,7 @@ from referee.app.rulesets import lexicon_of
 from referee.app.scoring import Count, score_document
 from referee.engine.reading import Problem
 from referee.engine.value import Value
+from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.storage.documents import Document, is_folder, read_document
 
@@ -39,6 +40,8 @@ class Verified(Value):
     """How often the table set something right between turns,"""
     unfit: tuple[Unfit, ...] = ()
     """and what cannot be of that."""
+    allowed_now: tuple[int, ...] = ()
+    """The overruled turns that keep to the rules by now: when they were made, the referee said no."""
     tally: bool = False
     """A finished table that nobody logged: it was counted, there are no turns to replay."""
 
@@ -55,7 +58,7 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     record = Unread(document) if isinstance(document, Problem) else record_of(document, language)
     if not isinstance(record, Record):
         return record
-    illegal, overruled, unjudged = [], [], []
+    illegal, overruled, unjudged, allowed_now = [], [], [], []
     unfit = [*record.unfit]
     for judged in replay(record):
         unfit += judged.unfit
@@ -63,6 +66,8 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
             illegal.append(judged)
         elif judged.turn.overruled:
             overruled.append(judged.number)
+            if isinstance(judged.found, Judgement) and judged.found.legal:
+                allowed_now.append(judged.number)
         elif judged.undecided:
             unjudged.append(judged.number)
     versions = record.made_with, record.ruleset.version
@@ -70,6 +75,7 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     return Verified(
         record.document.file, len(record.turns), tuple(illegal), lines, record.game.id, record.notes, versions,
         tuple(overruled), tuple(unjudged), len(record.adjustments), tuple(unfit),
+        tuple(allowed_now),
     )  # fmt: skip
 
 

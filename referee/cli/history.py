@@ -10,8 +10,9 @@ from referee.app.records import Judged, Record, open_record, replay
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.parameters import OVERRULE, File, Json
+from referee.cli.parameters import ADJUST, OVERRULE, WHY, File, Json
 from referee.cli.streams import print_json, print_out, print_told
+from referee.engine.adjustment import Adjustment
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, number
 from referee.render.adjusting import adjustment_json, tell_adjustment
@@ -41,10 +42,23 @@ def history(
         found = [adjustment_json(each) for each in record.adjustments]
         print_json({"turns": turns} | ({"adjustments": found} if found else {}))
     elif notation:
-        print_out("\n".join(_line(turn.text, turn.overruled) for turn in record.turns))
+        print_out("\n".join(_notation(record)))
     else:
         print_told(_told(record))
     return Exit.DONE
+
+
+def _notation(record: Record) -> list[str]:
+    """Turns and corrections in their order."""
+    return [
+        _correction(step) if isinstance(step, Adjustment) else _line(step.text, step.overruled) for step in record.steps
+    ]
+
+
+def _correction(each: Adjustment) -> str:
+    """What was set right, as `record -` takes it back."""
+    told = f"{ADJUST}{safe(each.player)}: {safe(each.thing)} {each.change:+d}"
+    return told + (f"{WHY}{safe(each.why)}" if each.why else "")
 
 
 def _line(text: str, overruled: str | None) -> str:

@@ -96,12 +96,13 @@ def _told(rule: HouseRule, game: str) -> str:
     if rule.value != rule.usual:
         # Translators: {state} is "on" or "off": the table has switched this.
         stands = _("{state}, a house rule").format(state=stands)
-    title, text = said(rule.rule.title, game), said(rule.rule.text, game)
+    switched = rule.value != rule.usual
+    title, text = said(rule.rule.title, game), said(rule.rule.otherwise if switched else rule.rule.text, game)
     return f"{rule.name}: {stands}\n  {title}\n  {text}"
 
 
 def _json(rule: HouseRule, game: str) -> dict[str, Any]:
-    told = {"title": said(rule.rule.title, game), "text": said(rule.rule.text, game)}
+    told = {name: said(getattr(rule.rule, name), game) for name in ("title", "text", "otherwise")}
     return {"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told}
 
 

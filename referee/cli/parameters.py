@@ -37,4 +37,6 @@ Choose = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
 Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 OVERRULE = " --overrule "
+ADJUST, WHY = "adjust ", " --why "
+"""A correction between the turns: `adjust Linda: gold +1 --why we missed one`."""
 """Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""

@@ -10,7 +10,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
-from referee.cli.parameters import OVERRULE, Ask, Choose, File, Json, Move, Why, Yes
+from referee.cli.parameters import ADJUST, OVERRULE, WHY, Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
 from referee.i18n import N_, _
@@ -50,6 +50,12 @@ def record(
     lines = _typed_lines() if move == ["-"] else iter([(" ".join(move), None)])
     code, first = Exit.DONE, True
     for text, reason in lines:
+        if move == ["-"] and text.startswith(ADJUST):
+            code = _set_right(text, file, as_json)
+            if code != Exit.DONE:
+                break
+            table = open_table(file)
+            continue
         said = choose_way(table, text) if ask else text
         answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
         first = False
@@ -66,6 +72,15 @@ def record(
         if not answer.recorded:
             break
     return code
+
+
+def _set_right(line: str, file: str | None, as_json: bool) -> int:
+    """A correction between the turns, as `history --notation` prints it."""
+    from referee.cli.adjust import set_right
+
+    told, _mark, why = line.removeprefix(ADJUST).partition(WHY)
+    player, _colon, thing = told.rpartition(": ")
+    return set_right(player, [thing], why, file, as_json)
 
 
 def _typed_lines() -> Iterator[tuple[str, str | None]]:

@@ -14,8 +14,10 @@ from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.engine.adjustment import Adjustment
+from referee.engine.text import Fact
 from referee.engine.verdict import Verdict
 from referee.i18n import N_, _, current, ngettext, number
+from referee.render.adjusting import tell_adjustment
 from referee.render.cells import safe
 from referee.render.hands import tell_said
 from referee.render.text import Speaker
@@ -50,12 +52,13 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     tell_notes(moved.notes)
     assert moved.lexicon is not None
     speaker = Speaker(moved.lexicon)
+    told = [_said(each, thing, speaker) for each, thing in zip(moved.turns, moved.things, strict=True)]
     if as_json:
-        turns = [{**_json(each), "said": _said(each, speaker)} for each in moved.turns]
+        turns = [{**_json(each), "said": said} for each, said in zip(moved.turns, told, strict=True)]
         print_json({"turns": turns, "to_move": moved.next_player})
     else:
-        told = [f"  {_said(each, speaker)}" for each in moved.turns]
-        print_told("\n".join([head.format(count=number(len(told))), *told, *_next(moved)]))
+        lines = [f"  {said}" for said in told]
+        print_told("\n".join([head.format(count=number(len(told))), *lines, *_next(moved)]))
     return Exit.DONE
 
 
@@ -64,9 +67,9 @@ def _json(each: Judged | Adjustment) -> dict[str, Any]:
     return {"player": step.player, "move": step.text}
 
 
-def _said(each: Judged | Adjustment, speaker: Speaker) -> str:
+def _said(each: Judged | Adjustment, thing: Fact, speaker: Speaker) -> str:
     if isinstance(each, Adjustment):
-        return f"{safe(each.player)}: {safe(each.text)}"
+        return tell_adjustment(each, thing, speaker)
     verdict = each.verdict
     if isinstance(verdict, Verdict):
         return tell_said(each.turn.player, verdict.story, speaker)

@@ -37,12 +37,15 @@ EXAMPLES = (Example("referee verify game.toml", N_("does the record keep to the 
 
 def check_files(
     files: Annotated[list[str], typer.Argument(metavar=N_("FILE"), help=N_("records, or folders with records"))],
+    since_made: Annotated[
+        bool, typer.Option("--since-made", help=N_("only what is judged otherwise than when the record was made"))
+    ] = False,
     as_json: Json = False,
 ) -> int:
     paths = records_in(files)
     code, reports = Exit.DONE, []
     with show_progress(len(paths)) as step:
-        for report in _reports(paths):
+        for report in _reports(paths, since_made):
             code = max(code, report.code)
             reports.append(report.data)
             if not as_json and report.lines:
@@ -67,25 +70,26 @@ ENOUGH_FOR_ALL_CORES = 16
 """Fewer records are read sooner than other processes are started."""
 
 
-def _reports(paths: Sequence[Path]) -> Iterator[Report]:
+def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[Report]:
     """The reports in the order of the files; many files are shared out to all cores."""
     if len(paths) < ENOUGH_FOR_ALL_CORES:
-        yield from map(report_on, paths, repeat(current()))
+        yield from map(report_on, paths, repeat(current()), repeat(since_made))
         return
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor() as workers:
-        yield from workers.map(report_on, paths, repeat(current()), chunksize=4)
+        yield from workers.map(report_on, paths, repeat(current()), repeat(since_made), chunksize=4)
 
 
-def report_on(path: Path, language: str) -> Report:
+def report_on(path: Path, language: str, since_made: bool = False) -> Report:
     """Replays one record and tells what came of it."""
     activate(language)
     outcome = verify(path, language)
     if not isinstance(outcome, Verified):
         ended = refusal(outcome)
         return Report(ended.code, [], list(ended.lines), _json(path, outcome))
-    return Report(_code(outcome), _lines(outcome), tell_problems(outcome.notes, Speaker()), _json(path, outcome))
+    lines = _since_made(outcome) if since_made else _lines(outcome)
+    return Report(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
 def _code(outcome: Verified | Refused | Unread) -> int:
@@ -117,6 +121,30 @@ def _lines(outcome: Verified) -> list[str]:
     broken = zip(outcome.lines, outcome.illegal, strict=True)
     told = [line for at, judged in broken for line in _illegal(file, at, judged, reporter)]
     return [*told, *_older(outcome), *_set_right(outcome), *_not_judged(outcome)]
+
+
+def _since_made(outcome: Verified) -> list[str]:
+    """The turns that the rules data of today judges otherwise than that with which the record was made."""
+    made, ours = outcome.rules
+    facts = {"file": safe(outcome.file), "made": number(made), "ours": number(ours)}
+    if made >= ours:
+        return [_("{file}: made with the rules data of today (version {made}).").format(**facts)]
+    if not outcome.illegal and not outcome.allowed_now:
+        # Translators: {made} and {ours} are numbers of versions of the rules data.
+        return [_("{file}: no turn is judged otherwise by version {ours} than by version {made}.").format(**facts)]
+    # Translators: {made} and {ours} are numbers of versions of the rules data; a list of turns follows.
+    lines = [_("{file}: judged otherwise by version {ours} than by version {made}:").format(**facts)]
+    reporter, broken = _reporter(outcome), zip(outcome.lines, outcome.illegal, strict=True)
+    lines += [line for at, judged in broken for line in _illegal(facts["file"], at, judged, reporter)]
+    if outcome.allowed_now:
+        # Translators: {numbers} are the numbers of the turns.
+        told = ngettext(
+            "{count} overruled turn that is legal now: {numbers}",
+            "{count} overruled turns that are legal now: {numbers}",
+            len(outcome.allowed_now),
+        )
+        lines.append(_counted(told, outcome.allowed_now))
+    return lines
 
 
 def _set_right(outcome: Verified) -> list[str]:
@@ -209,6 +237,9 @@ def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
     stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
+    made, ours = outcome.rules
+    if made < ours:
+        stands |= {"made_with": made, "judged_by": ours, "allowed_now": list(outcome.allowed_now)}
     if outcome.adjusted:
         speaker = Speaker(outcome.lexicon)
         unfit = [

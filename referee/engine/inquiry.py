@@ -25,6 +25,8 @@ class Unknown(Value):
     generous: int
     label: Fact
     form: str = "number"
+    first: bool = False
+    """More of it both helps and hurts: nothing is certain before it is told."""
 
 
 Values = Mapping[str, int]
@@ -66,9 +68,16 @@ class Inquiry:
 
     def verdict(self) -> bool | None:
         """Whether the move is legal, whatever else is true; None while that depends on something."""
+        if self._to_be_told():
+            return None
         if self.judged(self.generous()) is False:
             return False
         return True if self.judged(self.meagre()) else None
+
+    def _to_be_told(self) -> list[Unknown]:
+        """Facts that come before all others and are not told; one that nobody knows ends the questions."""
+        found = [fact for fact in self.facts.values() if fact.first and fact.key not in self.told]
+        return sorted(found, key=lambda fact: fact.key not in self.not_known)
 
     def needed(self) -> list[Unknown]:
         """Facts that make the move legal together, none of them to be spared; what nobody knows is spared first."""
@@ -90,6 +99,9 @@ class Inquiry:
 
     def next(self) -> Unknown | None:
         """The best question: of what is needed rather that without which the move is illegal at once."""
+        first = self._to_be_told()
+        if first:
+            return None if first[0].key in self.not_known else first[0]
         needed = [fact for fact in self.needed() if fact.key not in self.not_known]
         generous = self.generous()
         for fact in reversed(needed):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.meanings import Picks, judge_meanings
@@ -27,6 +28,13 @@ C = TypeVar("C")
 T = TypeVar("T", bound="Turn[Any]")
 
 NONE: frozenset[str] = frozenset()
+NO_HOUSE: Mapping[str, str] = MappingProxyType({})
+
+
+def house_of(state: State) -> Mapping[str, str]:
+    """The rulings that this table decided otherwise, each with its switch; a game without rulings has none."""
+    found: Mapping[str, str] = getattr(state.ruleset, "house", NO_HOUSE)
+    return found
 
 
 class Turn(Generic[S]):
@@ -83,6 +91,26 @@ class Turn(Generic[S]):
             self.rulings.append(ruling)
         if against:
             self.against.add(ruling)
+
+    def house(self, ruling: str) -> bool:
+        """Whether the table has decided this ruling otherwise."""
+        return ruling in house_of(self.before)
+
+    def allows(self, ruling: str) -> None:
+        """Something that only a ruling allows; a table that decided otherwise refuses it."""
+        if self.house(ruling):
+            self.rests_on(ruling, against=True)
+            self.breaks(ruling, house=house_of(self.before)[ruling])
+        else:
+            self.rests_on(ruling)
+
+    def refuses(self, ruling: str, /, **facts: Fact) -> bool:
+        """What only a ruling refuses; a table that decided otherwise allows it. Gives whether it is refused."""
+        if self.house(ruling):
+            self.rests_on(ruling)
+            return False
+        self.breaks(ruling, **facts)
+        return True
 
     def cannot_tell(self, what: str, **facts: Fact) -> None:
         """Notes that something which decides the verdict is not known here."""
@@ -218,7 +246,8 @@ class Referee(Generic[S, C, T]):
 
 
 def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
-    """What was found, as the rest of the program takes it."""
+    """What was found, as the rest of the program takes it; a ruling that the table turned round is a house rule."""
+    decisive, turned = turn.decisive(), house_of(turn.before)
     return Verdict(
         player=turn.player,
         moves=tuple(turn.moves),
@@ -226,7 +255,8 @@ def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
         violations=tuple(turn.violations),
         unjudged=tuple(turn.unjudged),
         unsure=tuple(turn.unsure),
-        rulings=turn.decisive(),
+        rulings=tuple([ruling for ruling in decisive if ruling not in turned]),
+        house={turned[ruling]: ruling for ruling in decisive if ruling in turned},
         hints=tuple(turn.hints),
         story=tuple(turn.story),
         plan=tuple(turn.plan),

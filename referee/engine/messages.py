@@ -75,12 +75,15 @@ class Lexicon:
         read_messages: Callable[[], Messages] = dict,
         findings: Callable[[], Findings] = dict,
         versions: Mapping[str, str] = NO_VERSIONS,
+        rulings: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.game = game
         self.findings = findings
         """Gives the templates for broken rules, which only an illegal turn needs."""
         self.versions = versions
         """Kinds of things that exist in versions, each with the kind of the version."""
+        self.rulings = rulings
+        """Gives the table of rulings, which only a house rule needs."""
         self._read_names = read_names
         self._read_messages = read_messages
 

@@ -46,6 +46,8 @@ class Occasion(Value):
     ended: datetime.datetime | None = None
     """When it ended, where the head tells a time with its date."""
     set_right: tuple[SetRight, ...] = ()
+    house: tuple[str, ...] = ()
+    """The rulings that the table decided otherwise."""
 
 
 UNKNOWN = Occasion()

@@ -64,6 +64,8 @@ class Verdict(Value):
     unjudged: tuple[Unjudged, ...] = ()
     unsure: tuple[Doubt, ...] = ()
     rulings: tuple[str, ...] = ()
+    house: Mapping[str, str] = MappingProxyType({})
+    """The house rules that decided, by the names of their switches, each with the ruling that it turns round."""
     hints: tuple[Hint, ...] = ()
     story: tuple[Text, ...] = ()
     """What the turn does, clause by clause, as it is told."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.messages import fitting
+from referee.engine.messages import Findings, fitting
 from referee.engine.text import Fact, Listing, Text
-from referee.engine.verdict import Section, Verdict
+from referee.engine.verdict import Section, Verdict, Violation
 from referee.i18n import _, number
 from referee.render.cells import left, safe, width
 from referee.render.grid import Grid, merged
 from referee.render.hands import tell_said
+from referee.render.house import tell_house_rule
 from referee.render.text import Speaker
 
 Row = tuple[Text, Fact]
@@ -73,6 +74,8 @@ def story(number_of_turn: int, player: str, verdict: Verdict, overruled: str | N
         lines.append("   " + _("Against the rules, by decision of the table: {reason}").format(reason=safe(overruled)))
     elif verdict.violations:
         lines += ["   " + _("Breaks the rules: {causes}").format(causes=cause) for cause in causes(verdict, speaker)]
+    if not verdict.violations:
+        lines += [f"   {tell_house_rule(ruling, speaker)}" for ruling in verdict.house.values()]
     return lines
 
 
@@ -80,7 +83,13 @@ def causes(verdict: Verdict, speaker: Speaker) -> list[str]:
     """Why a turn is not legal, each cause once."""
     findings = speaker.lexicon.findings()
     told = [violation for violation in verdict.violations if not violation.of]
-    return list(dict.fromkeys(speaker.text(fitting(findings[each.rule], each.facts)) for each in told))
+    return list(dict.fromkeys(_cause(each, findings, speaker) for each in told))
+
+
+def _cause(violation: Violation, findings: Findings, speaker: Speaker) -> str:
+    if "house" in violation.facts:
+        return tell_house_rule(violation.rule, speaker)
+    return speaker.text(fitting(findings[violation.rule], violation.facts))
 
 
 def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from referee.engine.text import Fact, Listing, Ref, Text
 from referee.engine.verdict import Doubt, Hint, Verdict, Violation
 from referee.i18n import N_, _, language_name, listing
 from referee.render.cells import safe, width
+from referee.render.house import tell_house_rule
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Reporter:
         for violation in violations:
             rule = self.rules.get(violation.rule)
             message = list(causes)[-1] if violation.of and causes else self.message(violation)
-            causes.setdefault(message, []).extend([rule] if rule is not None else [])
+            causes.setdefault(message, []).extend([rule] if rule is not None and "house" not in violation.facts else [])
         return [f"  • {self.with_place(message, rules)}" for message, rules in causes.items()]
 
     def with_place(self, message: str, rules: Sequence[Cited]) -> str:
@@ -85,6 +86,8 @@ class Reporter:
         return citation(rule, self.game)
 
     def message(self, violation: Violation) -> str:
+        if "house" in violation.facts:
+            return tell_house_rule(violation.rule, self.speaker)
         templates = self.findings.get(violation.rule)
         if templates is None:
             return violation.rule
@@ -114,6 +117,7 @@ class Reporter:
         broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
         rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
         lines += [f"  § {self.citation(rule) if why else self.ruling(rule)}" for rule in rulings]
+        lines += [f"  § {tell_house_rule(id, self.speaker)}" for id in verdict.house.values() if id not in broken]
         for doubt in verdict.unsure:
             from referee.render.doubt import confidence_of
 
@@ -151,6 +155,8 @@ class Reporter:
             found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
         found["unsure"] = self.unsure_json(verdict.unsure) if verdict.unsure else []
         found["rulings"] = list(verdict.rulings)
+        if verdict.house:
+            found["house"] = list(verdict.house)
         if verdict.winner:
             found["winner"] = verdict.winner
         if verdict.hints:

@@ -252,13 +252,6 @@ def test_a_switch_that_does_not_exist(game, capsys):
     assert run(capsys, "house", "majority_zerro", "on").code == 2
 
 
-@pytest.mark.parametrize("name", ["anno1800", "anno1503"])
-def test_every_switch_has_its_ruling(name):
-    rulings = tomllib.loads((ROOT / "rulesets" / name / "rulings.toml").read_text("utf-8"))
-    settings = tomllib.loads((ROOT / "rulesets" / name / "ruleset.toml").read_text("utf-8"))["settings"]
-    assert {entry["setting"] for entry in rulings.values() if "setting" in entry} == set(settings)
-
-
 # tables in words -------------------------------------------------------------------------------------------
 
 

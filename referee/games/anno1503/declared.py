@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.house import lay_settings
 from referee.engine.reading import Problem
 
 if TYPE_CHECKING:
@@ -22,16 +23,4 @@ def apply_overrides(
         problems.append(
             Problem(file, "declared", "unknown_key", {"known": ("island", "buildings", "board", "settings")})
         )
-    settings = data.get("settings", {})
-    if not isinstance(settings, dict):
-        facts = {"expected": "dict", "found": type(settings).__name__}
-        return result, [*problems, Problem(file, "settings", "type", facts)]
-    known = result["ruleset"]["settings"]
-    for key, value in settings.items():
-        if key not in known:
-            problems.append(Problem(file, f"settings.{key}", "unknown_name", {"found": key, "known": tuple(known)}))
-        elif not isinstance(value, bool):
-            facts = {"expected": "bool", "found": type(value).__name__}
-            problems.append(Problem(file, f"settings.{key}", "type", facts))
-    result["ruleset"]["settings"] = {**known, **settings}
-    return result, problems
+    return result, problems + lay_settings(result, data, file)

@@ -112,6 +112,8 @@ class Ruleset(Value):
     editions: tuple[str, ...]
     edition: str
     settings: Mapping[str, bool]
+    house: Mapping[str, str]
+    """Rulings that the table decided otherwise, each with the name of its switch."""
     goods: tuple[str, ...]
     levels: tuple[str, ...]
     inhabitants: Mapping[str, Inhabitant]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.confidence import read_confidence
+from referee.engine.house import read_settings
 from referee.engine.reading import Problem, Table
 from referee.games.anno1503 import GAME
 from referee.games.anno1503.ruleset import (
@@ -51,7 +52,8 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
     levels = tuple(top["inhabitants"].data)
     inhabitants = {id: _inhabitant(id, entry, goods) for id, entry in top["inhabitants"].children()}
     buildings = {id: _building(id, entry, levels) for id, entry in top["buildings"].children()}
-    editions, flags = _editions_and_settings(head)
+    settings, house = read_settings(head)
+    editions = _editions(head)
     setup, supply, home, board, bounds = _setup(top["setup"], goods, levels)
     ruleset = Ruleset(
         id=head.text("id"),
@@ -59,7 +61,8 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
         name=head.text("name"),
         editions=editions,
         edition=edition if edition in editions else editions[0],
-        settings=flags,
+        settings=settings,
+        house=house,
         goods=goods,
         levels=levels,
         inhabitants=inhabitants,
@@ -76,11 +79,10 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
     return ruleset
 
 
-def _editions_and_settings(head: Table) -> tuple[tuple[str, ...], dict[str, bool]]:
+def _editions(head: Table) -> tuple[str, ...]:
     for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
         head.raw(key)
-    settings = head.table("settings")
-    return tuple(head.table("editions").data), {key: settings.flag(key) for key in settings.data}
+    return tuple(head.table("editions").data)
 
 
 def _inhabitant(id: str, table: Table, goods: tuple[str, ...]) -> Inhabitant:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.house import lay_settings
 from referee.engine.reading import Problem
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ def apply_overrides(
         else:
             table, key = SECTIONS[section]
             result[table][key] = _entries(result[table][key], entries, file, where, problems)
-    _settings(result, data, file, problems)
-    return result, problems
+    return result, problems + lay_settings(result, data, file)
 
 
 def blame(problem: Problem, file: str) -> Problem:
@@ -82,18 +82,3 @@ def _entry(known: Mapping[str, Any], declared: Mapping[str, Any]) -> dict[str, A
     else:
         merged["confidence"] = "declared"
     return merged
-
-
-def _settings(tables: dict[str, dict[str, Any]], data: Mapping[str, Any], file: str, problems: list[Problem]) -> None:
-    settings = data.get("settings", {})
-    known = tables["ruleset"].get("settings", {})
-    if not isinstance(settings, dict):
-        problems.append(Problem(file, "settings", "type", {"expected": "dict", "found": type(settings).__name__}))
-        return
-    for key, value in settings.items():
-        if key not in known:
-            problems.append(Problem(file, f"settings.{key}", "unknown_name", {"found": key, "known": tuple(known)}))
-        elif not isinstance(value, bool):
-            facts = {"expected": "bool", "found": type(value).__name__}
-            problems.append(Problem(file, f"settings.{key}", "type", facts))
-    tables["ruleset"]["settings"] = {**known, **settings}

@@ -177,6 +177,8 @@ class Ruleset(Value):
     edition: str
     switches: Mapping[str, Mapping[str, bool]]
     settings: Mapping[str, bool]
+    house: Mapping[str, str]
+    """Rulings that the table decided otherwise, each with the name of its switch."""
     tiers: tuple[str, ...]
     stacks: tuple[str, ...]
     trade_price: tuple[int | None, ...]

@@ -16,6 +16,7 @@ from referee.i18n import _, current, date, in_each, number
 from referee.render.adjusting import tell_change
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
+from referee.render.house import tell_house_rule
 from referee.render.score import course_lines, result_lines, warning_lines
 from referee.render.text import Speaker
 
@@ -204,6 +205,9 @@ def _parts(occasion: Occasion, speaker: Speaker) -> tuple[Part, ...]:
     if occasion.overrules:
         told = tuple(_tell_overrule(overrule) for overrule in occasion.overrules)
         parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
+    if occasion.house:
+        rules = _each_line(lambda: [tell_house_rule(ruling, speaker) for ruling in occasion.house])
+        parts.append(Part(in_each(lambda: _("House rules")), rules))
     if occasion.set_right:
         told = tuple(_tell_set_right(each, speaker) for each in occasion.set_right)
         parts.append(Part(in_each(lambda: _("Set right by the table")), told))

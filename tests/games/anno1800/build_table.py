@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from referee.engine.game import Started
 from referee.engine.verdict import Judgement
 from referee.engine.words import Vocabulary
+from referee.games.anno1800.declared import apply_overrides
 from referee.games.anno1800.judge import judge
 from referee.games.anno1800.scoring.score import score_state
 from referee.games.anno1800.setup.start import start
@@ -20,6 +22,7 @@ from referee.storage import vocabularies
 from referee.storage.rulesets import load_tables
 
 PLAYERS = ("Linda", "Andreas")
+NO_SETTINGS: Mapping[str, bool] = MappingProxyType({})
 OBJECTIVES = ("university", "edvard_goode", "isabel_sarmento", "zoo", "worlds_fair")
 """Five objectives that only score, so that nothing but the rules of the actions is in play."""
 WHOLE = ("home", "exhausted", "at_work")
@@ -28,9 +31,14 @@ LISTS = ("industries", "ships", "shipyards")
 """Entries whose order does not matter."""
 
 
+Settings = tuple[tuple[str, bool], ...]
+
+
 @cache
-def box(edition: str = "de") -> Ruleset:
-    ruleset, problems = build_ruleset(load_tables("anno1800", FILES), edition)
+def box(edition: str = "de", settings: Settings = ()) -> Ruleset:
+    tables, wrong = apply_overrides(load_tables("anno1800", FILES), {"settings": dict(settings)}, "test")
+    assert wrong == []
+    ruleset, problems = build_ruleset(tables, edition)
     assert ruleset is not None, problems
     return ruleset
 
@@ -45,6 +53,7 @@ def table(
     players: Sequence[str] = PLAYERS,
     objectives: Sequence[str] = OBJECTIVES,
     edition: str = "de",
+    settings: Mapping[str, bool] = NO_SETTINGS,
 ) -> State:
     """The table of a record with this head and position; a position that is refused fails the test."""
     data: dict[str, Any] = {
@@ -53,7 +62,7 @@ def table(
     }  # fmt: skip
     if position:
         data["position"] = dict(position)
-    started = start(box(edition), data, words(), "case.toml")
+    started = start(box(edition, tuple(settings.items())), data, words(), "case.toml")
     assert isinstance(started, Started), [(p.key, p.what, dict(p.facts)) for p in started]
     state = started.state
     assert isinstance(state, State)

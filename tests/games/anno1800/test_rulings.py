@@ -27,16 +27,13 @@ def test_no_ruling_is_shown_that_the_case_does_not_rest_on(name: str) -> None:
 
 
 def _noted() -> set[str]:
-    pattern = re.compile(r'(?:rests_on|breaks)\(\s*"(ruling\.[a-z_]+)"')
+    pattern = re.compile(r'(?:rests_on|breaks|allows|refuses)\(\s*"(ruling\.[a-z_]+)"')
     return {id for path in ENGINE.rglob("*.py") for id in pattern.findall(path.read_text("utf-8"))}
 
 
 def test_every_ruling_that_the_engine_notes_is_shown_by_a_case() -> None:
-    shown = {
-        ruling
-        for case in CASES.values()
-        for ruling in judged(at(case), case["move"], case.get("player")).verdict.rulings
-    }
+    verdicts = [judged(at(case), case["move"], case.get("player")).verdict for case in CASES.values()]
+    shown = {ruling for verdict in verdicts for ruling in (*verdict.rulings, *verdict.house.values())}
     assert _noted() - shown == UNSEEN
 
 

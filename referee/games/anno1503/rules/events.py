@@ -158,4 +158,4 @@ def check_golden(turn: Turn, seat: int, said: Sequence[str]) -> None:
     if len(said) > most or any(good not in turn.ruleset.goods for good in said):
         turn.breaks("event.golden_times", player=player.name, count=len(said), most=most)
     elif len(set(said)) > 1:
-        turn.rests_on("event.golden_times.mixed")
+        turn.allows("event.golden_times.mixed")

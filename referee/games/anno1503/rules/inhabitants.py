@@ -195,7 +195,7 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
         return ""
     check_large_tile(turn, level, to)
     if field in turn.settled or field in turn.developed:
-        turn.rests_on("develop.same_turn")
+        turn.allows("develop.same_turn")
     if field <= turn.ruleset.home.red_fields:
         turn.rests_on("develop.red_area")
     return to

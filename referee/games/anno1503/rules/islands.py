@@ -46,7 +46,7 @@ def note_looks(turn: Turn, ship: int, field: str) -> None:
     if any(number == ship and other != field for number, other in turn.explored):
         turn.rests_on("explore.several")
     if field and any(other == field for _, other in turn.explored):
-        turn.rests_on("explore.again_allowed")
+        turn.allows("explore.again_allowed")
     turn.explored.append((ship, field))
 
 

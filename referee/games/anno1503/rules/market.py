@@ -178,7 +178,7 @@ def check_twice(turn: Turn) -> None:
     if len(turn.bought) >= most:
         turn.breaks("buy.twice_per_turn", most=most)
     elif len(turn.bought) + turn.draws >= most:
-        turn.rests_on("building.great_post.not_a_purchase")
+        turn.allows("building.great_post.not_a_purchase")
 
 
 def check_price(turn: Turn, told: int, price: int) -> None:
@@ -222,7 +222,9 @@ def draw(turn: Turn, clause: Draw) -> None:
 
 def note_draw(turn: Turn) -> None:
     """Which rulings allow a draw: after two purchases, at its own price, above the hand limit."""
-    if turn.me.agreements or len(turn.bought) >= turn.ruleset.limits.purchases:
+    if len(turn.bought) >= turn.ruleset.limits.purchases:
+        turn.allows("building.great_post.not_a_purchase")
+    elif turn.me.agreements and not turn.house("building.great_post.not_a_purchase"):
         turn.rests_on("building.great_post.not_a_purchase")
     if turn.me.hand_size() >= turn.ruleset.limits.hand:
         turn.rests_on("building.great_post.over_five")

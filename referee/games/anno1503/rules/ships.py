@@ -74,7 +74,7 @@ def act(turn: Turn, ship: int) -> None:
     check_points(turn, ship)
     turn.used[ship] += 1
     if turn.last_ship and turn.last_ship != ship and turn.used[ship] > 1:
-        turn.rests_on("ship.interleaving_allowed")
+        turn.allows("ship.interleaving_allowed")
     if ship in turn.built:
         turn.rests_on("ship.moves_when_new")
     turn.last_ship = ship

@@ -116,7 +116,7 @@ def check_one_good(turn: Turn, seat: int, said: Goods) -> None:
 def check_declined(turn: Turn, seat: int, there: Goods, *, free: bool) -> None:
     """yield.compulsory: a yield is taken; only a question mark may be declined."""
     if there and not free:
-        turn.breaks("yield.compulsory", player=turn.state.players[seat].name, good=Ref("good", there[0]))
+        turn.refuses("yield.compulsory", player=turn.state.players[seat].name, good=Ref("good", there[0]))
 
 
 def check_good(turn: Turn, seat: int, good: str, home: str, post: str | None, number: int) -> None:

@@ -143,7 +143,7 @@ def build(turn: Turn, site: Site) -> None:
     field = me.fields[place] if place >= 0 else NOWHERE
     if field.stands:
         if field.stands == site.id and site.kind == "industry":
-            turn.rests_on("ruling.overbuild_identical")
+            turn.allows("ruling.overbuild_identical")
         leave(turn, place, Field(field.kind))
     if site.kind == "industry":
         check_identical_industry(turn, site.id)

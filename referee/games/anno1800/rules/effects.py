@@ -110,8 +110,8 @@ def happen(turn: Turn, effect: Effect, *, of_island: bool = False) -> None:
     if effect.kind == "cubes":
         add_cubes(turn, effect, of_island)
     elif effect.kind == "expedition_cards":
-        if not expedition.draw(turn, effect.amount) and not of_island:
-            turn.rests_on("ruling.effect_without_result")
+        if not expedition.draw(turn, effect.amount, compulsory=of_island) and not of_island:
+            turn.allows("ruling.effect_without_result")
     elif effect.kind == "extra_action":
         turn.actions += 1
     elif effect.kind == "gold":
@@ -140,7 +140,7 @@ def add_cubes(turn: Turn, effect: Effect, of_island: bool) -> None:
         if turn.state.cube_supply(effect.tier) < 1:
             turn.rests_on("ruling.cube_supply_empty")
             if not added and not of_island:
-                turn.rests_on("ruling.effect_without_result")
+                turn.allows("ruling.effect_without_result")
             return
         if not turn.state.stacks[stack]:
             if turn.me.gold < gold:
@@ -199,9 +199,13 @@ def check_depicted_only(turn: Turn, effect: Effect, rise: Rise, earlier: tuple[R
     """effect.upgrades_depicted_only, ruling.effect_upgrade_chain: only cubes of the depicted tier, one step each."""
     if rise.tier == effect.tier and rise.to == rise.tier + 1:
         return
+    chain = rise.tier == effect.tier < rise.to or any(before.to == rise.tier for before in earlier)
+    if chain and rise.to == rise.tier + 1 and turn.house("ruling.effect_upgrade_chain"):
+        turn.rests_on("ruling.effect_upgrade_chain")
+        return
     tier = Ref("tier", turn.ruleset.tiers[effect.tier])
     turn.breaks("effect.upgrades_depicted_only", tier=tier, said=upgrade.tell_rise(turn, rise))
-    if rise.tier == effect.tier < rise.to or any(before.to == rise.tier for before in earlier):
+    if chain:
         turn.rests_on("ruling.effect_upgrade_chain", against=True)
 
 
@@ -211,7 +215,7 @@ def return_cards(turn: Turn, returned: tuple[tuple[str, int], ...], most: int, r
     if count > most:
         turn.breaks(rule, count=count, most=most)
     if rule == "effect.discard" and turn.ruleset.edition == "en" and count < min(most, turn.me.hand_size()):
-        turn.rests_on("ruling.discard_one_in_english")
+        turn.allows("ruling.discard_one_in_english")
     for stack, number in returned:
         if stack not in turn.me.hand:
             turn.breaks("expedition.not_hand", stack=Ref("card", stack))

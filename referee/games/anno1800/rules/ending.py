@@ -17,10 +17,12 @@ def check_hand(turn: Turn, *, by_playing: bool) -> None:
         if not turn.me.hand_size() and state.fireworks not in (None, turn.seat):
             turn.rests_on("ruling.fireworks_first_only")
         return
-    state.fireworks = turn.seat
-    state.last_round = state.round + 1
     if not by_playing:
         turn.rests_on("ruling.end_by_return")
+        if turn.house("ruling.end_by_return"):
+            return
+    state.fireworks = turn.seat
+    state.last_round = state.round + 1
 
 
 def check_refilled(turn: Turn, clauses: Sequence[Clause]) -> None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.turn import Turn
 
 NEW_WORLD = "new-world"
+FREE_REMOVALS, COVERS_PRINTED = "ruling.first_printing_removals", "ruling.first_printing_cover"
+"""What the first German printing had otherwise."""
 
 
 def expand(turn: Turn, clause: Expand) -> None:
@@ -59,7 +61,7 @@ def bill_of(turn: Turn, clause: Expand) -> Bill:
     def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
         check_new_industry_works(turn, new)
         if any(site.id in removed and site.kind == "industry" for site in sites):
-            turn.rests_on("ruling.overbuild_identical")
+            turn.allows("ruling.overbuild_identical")
         turn.log_clause(tell, steps, paid, removed)
 
     return Bill(steps, clause.pay, log, removed, beyond=not all(within))
@@ -139,7 +141,7 @@ def _printed_only(turn: Turn, id: str) -> bool:
 def check_something_built(turn: Turn, sites: list[Site]) -> None:
     """ruling.no_empty_action: an Expand that builds nothing, or only removes, is no action."""
     if not sites:
-        turn.breaks("ruling.no_empty_action", action=Ref("action", "expand"))
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "expand"))
 
 
 def check_one_kind(turn: Turn, kinds: list[str]) -> None:
@@ -174,7 +176,11 @@ def check_one_shipyard(turn: Turn, kinds: list[str]) -> bool:
 
 def check_removals(turn: Turn, removed: tuple[Names, ...]) -> bool:
     """expand.one_removal, expand.remove_built_only: one own built token may be put back; a printed one never."""
-    if len(removed) > turn.ruleset.limits.removals:
+    within = len(removed) <= turn.ruleset.limits.removals
+    if not within and turn.house(FREE_REMOVALS):
+        within = True
+        turn.rests_on(FREE_REMOVALS)
+    if not within:
         turn.breaks("expand.one_removal", count=len(removed), most=turn.ruleset.limits.removals)
     for names in removed:
         id = meant_back(turn, names)
@@ -186,7 +192,7 @@ def check_removals(turn: Turn, removed: tuple[Names, ...]) -> bool:
                     turn.rests_on("ruling.island_buildings_are_printed", against=True)
             else:
                 turn.breaks("expand.remove_built_only", nowhere=ref(turn, id))
-    return len(removed) <= turn.ruleset.limits.removals
+    return within
 
 
 def check_ships(turn: Turn, sites: list[Site]) -> bool:
@@ -199,7 +205,7 @@ def check_ships(turn: Turn, sites: list[Site]) -> bool:
     new = [int(site.id[-1]) for site in sites if site.kind == "shipyard"]
     if new and not turn.switch("expand.one_kind"):
         if not can_build(yards, ships) and can_build(yards + new, ships):
-            turn.rests_on("ruling.cs_new_shipyard_builds")
+            turn.allows("ruling.cs_new_shipyard_builds")
         yards = sorted(yards + new, reverse=True)
     if turn.ships and not can_build(yards, ships + turn.ships):
         turn.rests_on("ruling.second_expand_same_yards")
@@ -257,6 +263,7 @@ def check_fields(turn: Turn, sites: list[Site], removed: list[str]) -> None:
         if number:
             take(sites[number - 1], player)
         check_own_islands(turn, site)
+        check_covers_printed(turn, site)
         wrong = bool(site.on) and site.on not in allowed_fields(site)
         if wrong and site.on != NEW_WORLD:
             breaks_field(turn, site)
@@ -272,6 +279,17 @@ def check_own_islands(turn: Turn, site: Site) -> None:
     if site.on == NEW_WORLD:
         turn.breaks("new_world.no_building", thing=ref(turn, site.id))
         turn.breaks("expand.own_islands", "new_world.no_building", thing=ref(turn, site.id))
+
+
+def check_covers_printed(turn: Turn, site: Site) -> None:
+    """ruling.first_printing_cover: at tables that play so, the other version of a printed industry is built over it."""
+    if site.kind != "industry" or not turn.house(COVERS_PRINTED):
+        return
+    made = turn.ruleset.industries[site.id].makes
+    alike = [id for id in turn.ruleset.setup.industries if turn.ruleset.industries[id].makes == made]
+    printed = {field.stands for field in turn.me.fields if field.stands in alike and not field.built}
+    if printed and site.over not in printed:
+        turn.allows(COVERS_PRINTED)
 
 
 def breaks_field(turn: Turn, site: Site) -> None:

@@ -29,11 +29,14 @@ def tell(turn: Turn, count: int) -> tuple[str, Text]:
     return f"expedition {count}", Text(N_("takes {cards}"), {"cards": Ref("card", "expedition", count)})
 
 
-def draw(turn: Turn, wanted: int) -> int:
+def draw(turn: Turn, wanted: int, *, compulsory: bool = False) -> int:
     """Draws what is there (ruling.expedition_short_stack)."""
     drawn = min(wanted, turn.state.stacks["expedition"])
     if 0 < drawn < wanted:
-        turn.rests_on("ruling.expedition_short_stack")
+        if compulsory:
+            turn.rests_on("ruling.expedition_short_stack")
+        else:
+            turn.allows("ruling.expedition_short_stack")
     turn.state.stacks["expedition"] -= drawn
     turn.me.expedition_hidden += drawn
     return drawn
@@ -42,7 +45,7 @@ def draw(turn: Turn, wanted: int) -> int:
 def check_at_least_one(turn: Turn, clause: Expedition) -> None:
     """ruling.no_empty_action: taking no card is no action."""
     if clause.cards < 1:
-        turn.breaks("ruling.no_empty_action", action=Ref("action", "take_expedition_cards"))
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "take_expedition_cards"))
 
 
 def check_up_to_three(turn: Turn, clause: Expedition) -> None:

@@ -30,7 +30,7 @@ def number_of(clause: Swap) -> int:
 def check_at_least_one(turn: Turn, clause: Swap) -> None:
     """ruling.no_empty_action: swapping nothing is no action."""
     if not number_of(clause):
-        turn.breaks("ruling.no_empty_action", action=Ref("action", "swap_cards"))
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "swap_cards"))
 
 
 def check_max_three(turn: Turn, clause: Swap) -> None:

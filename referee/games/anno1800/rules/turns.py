@@ -59,7 +59,7 @@ def end_action(turn: Turn) -> None:
 def check_some_action(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """ruling.no_pass: some action must be taken; a festival is always possible."""
     if not turn.taken:
-        turn.breaks("ruling.no_pass")
+        turn.refuses("ruling.no_pass")
 
 
 def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
@@ -70,10 +70,11 @@ def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     if turn.violations or not any(turn.pool.values()):
         return
     left = {good: count for good, count in turn.pool.items() if count}
-    turn.breaks("ruling.unused_resource", left=refs("resource", left))
+    refused = turn.refuses("ruling.unused_resource", left=refs("resource", left))
     traded = {good: count for good, count in left.items() if good in turn.traded}
     if traded:
-        turn.breaks("trade.for_need", "ruling.unused_resource", left=refs("resource", traded))
+        cause = "ruling.unused_resource" if refused else ""
+        turn.breaks("trade.for_need", cause, left=refs("resource", traded))
 
 
 def check_extra_actions(turn: Turn, clauses: Sequence[m.Clause]) -> None:

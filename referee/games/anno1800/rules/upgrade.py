@@ -88,7 +88,7 @@ def spell_rise(turn: Turn, rise: Rise) -> str:
 def check_at_least_one(turn: Turn, clause: Upgrade) -> None:
     """ruling.no_empty_action: upgrading nobody is no action."""
     if not clause.rises:
-        turn.breaks("ruling.no_empty_action", action=Ref("action", "upgrade"))
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "upgrade"))
 
 
 def check_direction(turn: Turn, clause: Upgrade) -> None:
@@ -122,7 +122,7 @@ def check_supply(turn: Turn, rises: list[Rise]) -> None:
 def check_between(turn: Turn, later: list[Rise]) -> None:
     """ruling.upgrade_intermediate_supply: a rise of several steps passes a tier of which no cube is in the supply."""
     if any(turn.state.cube_supply(rise.tier) < 1 for rise in later):
-        turn.rests_on("ruling.upgrade_intermediate_supply")
+        turn.allows("ruling.upgrade_intermediate_supply")
 
 
 def raise_cube(turn: Turn, rise: Rise) -> Names:
@@ -132,10 +132,10 @@ def raise_cube(turn: Turn, rise: Rise) -> Names:
         me.ready[rise.tier] -= 1
         me.ready[rise.to] += 1
         return ()
-    if rise.place in ((), EXHAUSTED) and me.exhausted[rise.tier]:
+    if rise.place in ((), EXHAUSTED) and me.exhausted[rise.tier] and not _rather_at_work(turn, rise):
         me.exhausted[rise.tier] -= 1
         me.exhausted[rise.to] += 1
-        turn.rests_on("ruling.upgrade_exhausted_cube")
+        turn.allows("ruling.upgrade_exhausted_cube")
         return EXHAUSTED
     for index, field in enumerate(me.fields):
         if field.cubes and rise.tier in field.cubes and (not rise.place or field.stands in rise.place):
@@ -145,6 +145,12 @@ def raise_cube(turn: Turn, rise: Rise) -> Names:
             return (field.stands,)
     check_cube_there(turn, rise)
     return rise.place
+
+
+def _rather_at_work(turn: Turn, rise: Rise) -> bool:
+    """Where exhausted cubes stay as they are, a cube that nobody named is rather one on a workplace."""
+    at_work = any(rise.tier in field.cubes for field in turn.me.fields)
+    return not rise.place and at_work and turn.house("ruling.upgrade_exhausted_cube")
 
 
 def check_cube_there(turn: Turn, rise: Rise) -> None:

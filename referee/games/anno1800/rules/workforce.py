@@ -63,7 +63,7 @@ def gold_due(turn: Turn, tiers: tuple[int, ...]) -> int:
 def check_at_least_one(turn: Turn, clause: Workforce) -> None:
     """ruling.no_empty_action: adding nobody is no action."""
     if not clause.tiers:
-        turn.breaks("ruling.no_empty_action", action=Ref("action", "increase_workforce"))
+        turn.refuses("ruling.no_empty_action", action=Ref("action", "increase_workforce"))
 
 
 def check_max_three(turn: Turn, clause: Workforce) -> bool:

@@ -53,6 +53,7 @@ def times(row: str, count: int, points: int) -> ScoreLine:
 
 def count_of(state: State, player: Player) -> FinalCount:
     """What a player has now, counted from the pieces."""
+    settings = state.ruleset.settings
     return FinalCount(
         player=player.name,
         played=player.played,
@@ -60,13 +61,21 @@ def count_of(state: State, player: Player) -> FinalCount:
         cubes=dict(zip(state.ruleset.tiers, player.cubes(), strict=True)),
         gold=player.gold,
         fireworks=state.fireworks is not None and state.players[state.fireworks] is player,
-        industries=Counter(player.industries()),
+        industries=_scoring_industries(state, player),
         old_world=len(player.old_world),
         new_world=len(player.new_world),
-        trade_tokens=player.trade_tokens(),
+        trade_tokens=player.trade_tokens() - (0 if settings["tokens_on_cards_count"] else player.trade_cards),
         constructions=sum(1 for _ in player.visible_pieces()),
         hand=player.hand_size(),
     )
+
+
+def _scoring_industries(state: State, player: Player) -> Counter[str]:
+    """ruling.objective_printed_industry: what stands uncovered counts, printed or built."""
+    if state.ruleset.settings["printed_industries_score"]:
+        return Counter(player.industries())
+    industries = state.ruleset.industries
+    return Counter(field.built for field in player.fields if field.built in industries)
 
 
 def tally_at(state: State) -> dict[str, Any]:

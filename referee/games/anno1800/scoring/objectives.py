@@ -124,7 +124,7 @@ def _majority(
     row: str, card: Objective, final_counts: Sequence[FinalCount], visits: Sequence[Visits], ruleset: Ruleset
 ) -> list[ScoreLine]:
     counts = [MAJORITIES[card.of].count(final_count) for final_count in final_counts]
-    zero_counts = ruleset.settings.get("majority_zero", False)
+    zero_counts = ruleset.settings["majority_zero"]
     points = majority_points(counts, card.first, card.second, zero_counts=zero_counts)
     values = sorted({count for count in counts if count or zero_counts}, reverse=True)
     return [ScoreLine(row, won, _compared(count, values)) for count, won in zip(counts, points, strict=True)]

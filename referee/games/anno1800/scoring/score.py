@@ -25,6 +25,8 @@ def score(
 ) -> ScoreSheet:
     """The sheet of a table; every total is the sum of its rows."""
     cards = [ruleset.objectives[name] for name in objectives]
+    if not ruleset.settings["copies_score"]:  # ruling.objective_duplicate_industry
+        final_counts = [has._replace(industries=dict.fromkeys(has.industries, 1)) for has in final_counts]
     artefacts_first = prefers_artefacts(cards)
     visits = [visit(final_count, ruleset, artefacts_first=artefacts_first) for final_count in final_counts]
     columns = [KINDS[card.kind].lines(f"objective:{card.id}", card, final_counts, visits, ruleset) for card in cards]

@@ -68,6 +68,9 @@ def facts(ruleset: Ruleset, players: Sequence[str], move: str) -> list[Unknown]:
     found += [_yes(f"objective {id}", Text(N_("in play: {thing}"), {"thing": Ref("objective", id)}))
               for id in ruleset.objectives]  # fmt: skip
     found += _own(ruleset, _to_be_built(ruleset, move), set(_AT.findall(move)))
+    # more islands make the next one dearer; in a turn of several clauses they also give goods for another action
+    first = ";" in move
+    found = [fact._replace(first=first) if fact.key == ISLANDS else fact for fact in found]
     return [fact for fact in found if fact.key != ISLANDS or "new-world" in move]
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.house import read_settings
 from referee.engine.reading import Problem, Table
 from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import Ruleset
@@ -70,8 +71,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
     editions = head.table("editions")
     known_editions = tuple(key for key, _ in _finished(editions, "name", "publisher"))
     switches = {rule: _switch(t, known_editions) for rule, t in head.table("switches").children()}
-    settings_table = head.table("settings")
-    settings = {key: settings_table.flag(key) for key in settings_table.data}
+    settings, house = read_settings(head)
     ruleset = Ruleset(
         id=head.text("id"),
         version=head.number("version"),
@@ -80,6 +80,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
         edition=edition,
         switches=switches,
         settings=settings,
+        house=house,
         tiers=r.tiers,
         stacks=r.stacks,
         trade_price=components.prices(r, tiers.table("trade_price")),
