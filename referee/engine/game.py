@@ -218,15 +218,15 @@ class Game(Protocol[R, S]):
         """Whether a turn that begins so is played step by step, as after a roll: what follows is said later."""
         return False
 
-    def midway(self, state: Any, text: str, words: Vocabulary) -> Any:
+    def midway(self, state: S, text: str, words: Vocabulary) -> S:
         """The table in the middle of a turn of which so much has been played; still the same player's turn."""
         return state
 
-    def brief(self, state: Any) -> tuple[Fact, ...]:
+    def brief(self, state: S) -> tuple[Fact, ...]:
         """What the player to move has at hand, in few words."""
         return ()
 
-    def answers(self, state: Any, text: str) -> Sequence[str]:
+    def answers(self, state: S, text: str) -> Sequence[str]:
         """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
         return ()
 

@@ -12,7 +12,7 @@ import pytest
 from referee.engine.game import Game, Lazy
 from referee.games import GAMES, load
 
-OWN = {"Answers": "Mapping[str, Any]"}
+OWN = {"Answers": "Mapping[str, Any]", "Values": "Mapping[str, int]"}
 """Names of types that mean the same."""
 
 

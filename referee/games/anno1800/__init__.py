@@ -70,9 +70,9 @@ class Anno1800(Game["Ruleset", "State"]):
     adjust = Lazy("adjusting:adjust_named")
     read_thing = Lazy("adjusting:spell_thing")
     tell_thing = Lazy("adjusting:tell_named")
-    unknown_facts = Lazy("unknown:facts")
-    supposed_table = Lazy("unknown:table")
-    described = Lazy("described:described")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.unknown:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1800()

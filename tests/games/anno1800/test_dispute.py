@@ -13,8 +13,8 @@ import pytest
 
 from referee.engine.inquiry import Inquiry, Unknown
 from referee.engine.verdict import Judgement
+from referee.games.anno1800.setup.unknown import facts, table
 from referee.games.anno1800.state import Player, State
-from referee.games.anno1800.unknown import facts, table
 from tests.games.anno1800.build_table import judged
 from tests.games.anno1800.test_random_play import play
 from tests.running import run

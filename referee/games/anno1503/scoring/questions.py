@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 Answers = Mapping[str, Any]
 
 
-def questions(ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]]) -> Iterator[Question]:
+def questions(
+    ruleset: Ruleset, answers: Answers, ties: Sequence[tuple[str, str]], rows: Sequence[str] = ()
+) -> Iterator[Question]:
     """All questions in order, as far as the answers tell."""
     yield Question("players", "players", Text(N_("Players, in seating order")), "", *ruleset.setup.players)
     if "players" not in answers:

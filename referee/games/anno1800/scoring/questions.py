@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.answers import Misfit, Question, find_name, read_choices, read_sum
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.words import fold
-from referee.games.anno1800.expeditions import by_points
 from referee.games.anno1800.messages import AMOUNTS
+from referee.games.anno1800.scoring.expeditions import by_points
 from referee.games.anno1800.scoring.objectives import ASKED, KINDS, MOST
 from referee.games.anno1800.scoring.score import LADDER
 from referee.games.anno1800.scoring.tally import needed_keys

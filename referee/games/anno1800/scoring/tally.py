@@ -13,11 +13,11 @@ from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.games.anno1800.expeditions import read_written
 from referee.games.anno1800.messages import AMOUNTS
 from referee.games.anno1800.ruleset import read_objectives
 from referee.games.anno1800.scoring import tally_checks
 from referee.games.anno1800.scoring.count import FinalCount
+from referee.games.anno1800.scoring.expeditions import read_written
 from referee.games.anno1800.scoring.objectives import ALWAYS, KINDS, MOST
 from referee.games.anno1800.scoring.score import score
 

@@ -11,7 +11,7 @@ from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1800.expeditions import by_points
+from referee.games.anno1800.scoring.expeditions import by_points
 
 if TYPE_CHECKING:
     from referee.engine.game import Draw

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.reading import Problem, Table
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1800.expeditions import read_written
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards
+from referee.games.anno1800.scoring.expeditions import read_written
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
 from referee.games.anno1800.setup.unlisted import show_what_must_be
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
