@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inquiry import Inquiry, Unknown
-from referee.games.anno1800.unknown import ISLANDS, facts, table
+from referee.games.anno1800.setup.unknown import ISLANDS, facts, table
 from tests.games.anno1800.build_table import PLAYERS, box, judged
 
 MOVE = (
