@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from referee.games.anno1800.unknown import ISLANDS, facts, table
-
-from referee.engine.inquiry import Inquiry, Unknown
-=======
 from referee.engine.inquiry import Inquiry, Unknown
 from referee.games.anno1800.setup.unknown import ISLANDS, facts, table
->>>>>>> house/main
 from tests.games.anno1800.build_table import PLAYERS, box, judged
 
 MOVE = (
