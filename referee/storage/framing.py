@@ -19,7 +19,7 @@ NAMING = ("players", "player", "to_move", "fireworks")
 _HEADING = re.compile(
     r"^([ \t]*\[[ \t]*(?:position[ \t]*\.[ \t]*player|island)[ \t]*\.[ \t]*)([^\]\n]+?)([ \t]*\])", re.M
 )
-_TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*+"?')
 
 
 def with_head(text: str, key: str, value: Any) -> str:

@@ -12,10 +12,11 @@ from referee.app.records import Judged
 from referee.app.scoring import Count, score_document
 from referee.app.serving import Evening
 from referee.app.turns import Answer, Table
-from referee.engine.text import Ref, Text
+from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import current
 from referee.render.cells import safe
+from referee.render.choices import choices
 from referee.render.report import story, turn_json
 from referee.render.sheet import Look, filled_sheet
 from referee.render.sheet.html import sheet_body
@@ -38,7 +39,6 @@ class Facts:
         self.evening = evening
         self.status = game.status(state)
         self.options = game.options(state) if table.to_move is not None else []
-        self.stories = [_story(table.check(option.move).verdict) for option in self.options]
         self.sections = game.tell_status(state)
         self.points = points_of(table)
         self.events = _events(evening)
@@ -49,24 +49,23 @@ def table_of(facts: Facts) -> dict[str, Any]:
     """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
     evening = facts.evening
     speaker = Speaker(evening.table.record.lexicon)
-    options = zip(options_json(facts.options), facts.stories, strict=True)
+    record = evening.table.record
+    found = choices(
+        facts.options, record.words.led_by(current()), speaker, [player["player"] for player in facts.status["players"]]
+    )
     return {
         "status": facts.status,
         "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
-        "options": [{"text": speaker.story(story) or option["move"], **option} for option, story in options],
+        "options": [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)],
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
-            for action, group in groupby(facts.options, key=lambda option: option.action)
+            for action, group in groupby(found, key=lambda choice: choice.action)
         ],
         "names": {player["player"]: safe(player["player"]) for player in facts.status["players"]},
         "cards": [_card(section, speaker) for section in facts.sections],
         "points": facts.points,
         "last": _last(facts),
     }
-
-
-def _story(verdict: object) -> tuple[Text, ...]:
-    return verdict.story if isinstance(verdict, Verdict) else ()
 
 
 def players_of(table: Table) -> list[str]:

@@ -40,7 +40,7 @@ def test_recording_answers_as_the_command_and_writes_the_same(capsys, record, ph
 @pytest.mark.parametrize("command", ["status", "options"])
 def test_the_table_has_what_the_commands_print(capsys, record, phone, command):
     told = phone.get("/api/table?lang=de").json[command]
-    printed = json.loads(run(capsys, command, "--json", "-f", str(record)).out)
+    printed = json.loads(run(capsys, "--lang", "de", command, "--json", "-f", str(record)).out)
     if command == "options":
         told = [{key: option[key] for key in printed[0]} for option in told]
         assert len(told) > 20

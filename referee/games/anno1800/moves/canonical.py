@@ -111,8 +111,8 @@ def _place(text: str, rules: Ruleset) -> m.Names:
 
 
 def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
-    built, *removed = text.split(" remove ")
-    buildings = tuple([_building(item, rules) for item in built.split(", ")])
+    built, *removed = f" {text}".split(" remove ")
+    buildings = tuple([_building(item, rules) for item in built[1:].split(", ")]) if built else ()
     return _made(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
 
 
