@@ -32,7 +32,7 @@ OVER = "over"
 class Facts:
     """What is the same in every language, worked out once for each state of the record."""
 
-    __slots__ = ("evening", "events", "last", "options", "points", "sections", "status", "stories")
+    __slots__ = ("evening", "events", "last", "options", "points", "sections", "status")
 
     def __init__(self, evening: Evening) -> None:
         table, game, state = evening.table, evening.table.record.game, evening.table.state
@@ -112,7 +112,10 @@ def _last(facts: Facts) -> dict[str, Any] | None:
     if facts.last is None or not isinstance(facts.last.verdict, Verdict):
         return None
     found = {**answer_json(facts.last), "lines": answer_lines(facts.last)}
-    return {"events": facts.events, "number": facts.evening.turns[-1].number, **found}
+    told = found.get("events", [])
+    known = {event["event"] for event in told}
+    events = [*told, *(event for event in facts.events if event["event"] not in known)]
+    return {"number": facts.evening.turns[-1].number, **found, "events": events}
 
 
 def _events(evening: Evening) -> list[dict[str, Any]]:
