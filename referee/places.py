@@ -21,39 +21,30 @@ def data_folder(name: str) -> Path:
 
 
 def state_folder() -> Path | None:
-    """Where a program of this user keeps what it may forget, by the habit of the platform; None without a home."""
-    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_STATE_HOME")
-    if named:
-        return Path(named) / "referee"
-    try:
-        home = Path.home()
-    except RuntimeError:
-        return None
-    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
-    return home.joinpath(*habits.get(sys.platform, (".local", "state")), "referee")
+    """Where this user's programs keep what is to be there next time; None for a user without a home."""
+    return _folder("LOCALAPPDATA", "XDG_STATE_HOME", ("AppData", "Local"), "Application Support", (".local", "state"))
 
 
 def config_folder() -> Path | None:
-    """Where this user keeps settings of programs, by the habit of the platform; None for a user without a home."""
-    named = os.environ.get("APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME")
-    if named:
-        return Path(named) / "referee"
-    try:
-        home = Path.home()
-    except RuntimeError:
-        return None
-    habits = {"win32": ("AppData", "Roaming"), "darwin": ("Library", "Application Support")}
-    return home.joinpath(*habits.get(sys.platform, (".config",)), "referee")
+    """Where this user keeps settings of programs; None for a user without a home."""
+    return _folder("APPDATA", "XDG_CONFIG_HOME", ("AppData", "Roaming"), "Application Support", (".config",))
 
 
 def cache_folder() -> Path | None:
-    """Where this user's programs keep what they can make again, by the habit of the platform; None without a home."""
-    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    """Where this user's programs keep what they can make again; None for a user without a home."""
+    return _folder("LOCALAPPDATA", "XDG_CACHE_HOME", ("AppData", "Local"), "Caches", (".cache",))
+
+
+def _folder(
+    on_windows: str, elsewhere: str, windows: tuple[str, ...], library: str, usual: tuple[str, ...]
+) -> Path | None:
+    """The folder that the environment names, else the one that is the habit of the platform."""
+    named = os.environ.get(on_windows if sys.platform == "win32" else elsewhere)
     if named:
         return Path(named) / "referee"
     try:
         home = Path.home()
     except RuntimeError:
         return None
-    habits = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}
-    return home.joinpath(*habits.get(sys.platform, (".cache",)), "referee")
+    habits = {"win32": windows, "darwin": ("Library", library)}
+    return home.joinpath(*habits.get(sys.platform, usual), "referee")
