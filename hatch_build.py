@@ -1,6 +1,6 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
-Catalogs become .mo files; the tables of each ruleset become JSON after the game's own strict reader has passed them,
+Catalogs become JSON; so do the tables of each ruleset after the game's own strict reader has passed them,
 and what it made of them a module that makes the same again. A broken ruleset or catalog fails the build.
 An editable install reads the sources themselves.
 """
@@ -50,9 +50,9 @@ def compile_catalogs(source: Path, target: Path) -> None:
 
     for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
         language = path.parent.parent.name
-        compiled = target / path.relative_to(source).with_suffix(".mo")
+        compiled = target / path.relative_to(source).with_suffix(".json")
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compile_po(path))
+        compiled.write_text(json.dumps(compile_po(path), ensure_ascii=False), "utf-8")
         (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
-from referee.i18n.catalogs import catalog
+from referee.i18n.catalogs import catalog, compile_po
 from referee.i18n.forms import list_patterns, patterns_by_babel
 from referee.languages import TABLE
 from tests.running import ROOT
@@ -123,6 +123,28 @@ def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypa
     monkeypatch.delattr(forms, "patterns_by_babel")
     for language in LANGUAGES:
         assert list_patterns.__wrapped__(language) == patterns_by_babel(language)
+
+
+def test_a_compiled_catalog_says_what_its_source_says(tmp_path, monkeypatch):
+    from hatch_build import compile_catalogs
+    from referee.i18n import catalogs
+
+    compile_catalogs(ROOT / "locales", tmp_path)
+    for domain in tool.DOMAINS:
+        for language in LANGUAGES:
+            monkeypatch.setattr(catalogs, "data_folder", lambda name: tmp_path)
+            compiled = catalog.__wrapped__(domain.name, language)
+            monkeypatch.setattr(catalogs, "data_folder", lambda name: ROOT / name)
+            source = catalog.__wrapped__(domain.name, language)
+            assert (compiled.plurals, compiled.texts) == (source.plurals, source.texts)
+            assert compiled.texts or language == "en"
+
+
+def test_what_is_fuzzy_is_not_said(tmp_path):
+    path = tmp_path / "x.po"
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(head + '#, fuzzy\nmsgid "one"\nmsgstr "eins"\n\nmsgid "two"\nmsgstr "zwei"\n', "utf-8")
+    assert compile_po(path)["texts"] == {"two": "zwei"}
 
 
 FORMS = {"de": (1, 2), "en": (1, 2), "fr": (0, 2), "cs": (1, 2, 5)}
