@@ -1,7 +1,8 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
-Catalogs become JSON; so do the tables of each ruleset after the game's own strict reader has passed them,
-and what it made of them a module that makes the same again. A broken ruleset or catalog fails the build.
+Catalogs become texts in which messages are looked up; the tables of each ruleset become JSON after the game's own strict
+reader has passed them, and what it made of them a module that makes the same again. A broken ruleset or catalog fails
+the build.
 An editable install reads the sources themselves.
 """
 
@@ -45,14 +46,14 @@ class DataHook(BuildHookInterface[Any]):
 
 
 def compile_catalogs(source: Path, target: Path) -> None:
-    from referee.i18n.catalogs import compile_po
+    from referee.i18n.catalogs import COMPILED, compile_po
     from referee.i18n.forms import LISTS, patterns_by_babel
 
     for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
         language = path.parent.parent.name
-        compiled = target / path.relative_to(source).with_suffix(".json")
+        compiled = target / path.relative_to(source).with_suffix(COMPILED)
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_text(json.dumps(compile_po(path), ensure_ascii=False), "utf-8")
+        compiled.write_bytes(compile_po(path).encode("utf-8"))
         (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 
