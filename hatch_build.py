@@ -1,8 +1,8 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
-Catalogs become texts in which messages are looked up; the tables of each ruleset become JSON after the game's own strict
-reader has passed them, and what it made of them a module that makes the same again. A broken ruleset or catalog fails
-the build.
+Catalogs become texts in which messages are looked up; the tables of each ruleset become JSON after the strict reader of
+the game has passed them, and what it made of them a module that makes the same again. A broken ruleset or catalog
+fails the build.
 An editable install reads the sources themselves.
 """
 

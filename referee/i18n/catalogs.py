@@ -123,7 +123,8 @@ def compile_po(source: Path) -> str:
     entries = [found.plural_expr]
     for message in found:
         one = message.id if isinstance(message.id, str) else message.id[0]
-        said = [message.string or ""] if isinstance(message.string or "", str) else list(message.string or "")
+        string = message.string or ""
+        said = [string] if isinstance(string, str) else list(string)
         if one and any(said) and not message.fuzzy:
             key = message.context + CONTEXT + one if message.context else one
             entries.append(key + SAYS + OR.join(said))
