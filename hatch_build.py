@@ -83,7 +83,8 @@ def box_module(editions: dict[str, Any]) -> str:
     first = next(iter(editions.values()))
     made = written(first, parts, edition="edition")
     imports = sorted(f"from {part.__module__} import {part.__name__}\n" for part in parts)
-    source = f"{''.join(imports)}EDITIONS = {tuple(editions)}\n\n\ndef ruleset(edition):\n    return {made}\n"
+    head = f"{''.join(imports)}EDITIONS = {tuple(editions)}\nmade = tuple.__new__\n"
+    source = f"{head}\n\ndef ruleset(edition):\n    return {made}\n"
     space: dict[str, Any] = {}
     exec(source, space)
     for edition, ruleset in editions.items():
@@ -93,7 +94,10 @@ def box_module(editions: dict[str, Any]) -> str:
 
 
 def written(value: Any, parts: set[type], **named: str) -> str:
-    """A value as Python source; fields that are `named` become that name. Notes the classes it is made of."""
+    """A value as Python source; fields that are `named` become that name. Notes the classes it is made of.
+
+    `made` puts it together at once, where its class would first look whether a part is missing.
+    """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key!r}: {written(inner, parts)}' for key, inner in value.items())}}}"
     if not isinstance(value, tuple):
@@ -103,7 +107,7 @@ def written(value: Any, parts: set[type], **named: str) -> str:
         return f"({''.join(f'{written(inner, parts)}, ' for inner in value)})"
     parts.add(type(value))
     inside = (named.get(field) or written(inner, parts) for field, inner in zip(fields, value, strict=True))
-    return f"{type(value).__name__}({', '.join(inside)})"
+    return f"made({type(value).__name__}, ({''.join(f'{part}, ' for part in inside)}))"
 
 
 def compile_speech(source: Path, target: Path) -> None:

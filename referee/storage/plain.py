@@ -16,6 +16,8 @@ KINDS = frozenset(HEADINGS.values())
 LAST_KEY = "moves"
 """With it a turn is whole."""
 LONGEST_NUMBER = 15
+PLAIN = bytes(range(ord(" "), 127)) + b"\n"
+"""What most files hold and nothing else; only the rest of a text is looked at letter by letter."""
 
 
 def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
@@ -25,7 +27,7 @@ def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
     except UnicodeDecodeError:
         return None
     *lines, rest = text.split("\n")
-    if rest or "\\" in text or not "".join(lines).isprintable():
+    if rest or "\\" in text or not raw.translate(None, PLAIN).decode("utf-8").isprintable():
         return None
     first = next((at for at, line in enumerate(lines) if line in HEADINGS), len(lines))
     data = _head(lines[:first], turns=first < len(lines))
@@ -67,24 +69,20 @@ def _entry(line: str, lines: Iterator[str], table: dict[str, Any]) -> bool:
     """Reads `key = value` into the table; whether it is plain."""
     key, equals, said = line.partition(" = ")
     value = _listed(lines) if said == "[" else _value(said)
-    if value is None or not equals or not _is_bare(key) or key in table:
+    if value is None or not equals or key in table or not (key.isascii() and key.isidentifier()):
         return False
     table[key] = value
     return True
 
 
-def _is_bare(key: str) -> bool:
-    return key.isascii() and key.isidentifier()
-
-
 def _value(said: str) -> str | int | list[str] | None:
-    """A text, a whole number or a list of texts on one line."""
-    if len(said) > 3 and said.startswith('["') and said.endswith('"]'):
+    """A text, a whole number or a list of texts on one line; a quotation mark inside a text is not plain."""
+    marks = said.count('"')
+    if marks == 2 and said[0] == said[-1] == '"':
+        return said[1:-1]
+    if marks and said.startswith('["') and said.endswith('"]'):
         texts = said[2:-2].split('", "')
-        return None if any('"' in text for text in texts) else texts
-    if len(said) > 1 and said[0] == said[-1] == '"':
-        text = said[1:-1]
-        return None if '"' in text else text
+        return texts if marks == 2 * len(texts) else None
     if said.isdecimal() and said.isascii() and len(said) <= LONGEST_NUMBER and (said[0] != "0" or said == "0"):
         return int(said)
     return None
