@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-HEADINGS = {"[[turn]]": "turn", "[[undone]]": "undone"}
+TURN = "turn"
+HEADINGS = {"[[turn]]": TURN, "[[undone]]": "undone"}
 KINDS = frozenset(HEADINGS.values())
 LAST_KEY = "moves"
 """With it a turn is whole."""
+USUAL = '\n[[turn]]\nplayer = "'
+"""So begins a turn as `record` writes it."""
 LONGEST_NUMBER = 15
 PLAIN = bytes(range(ord(" "), 127)) + b"\n"
 """What most files hold and nothing else; only the rest of a text is looked at letter by letter."""
@@ -26,26 +29,44 @@ def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    *lines, rest = text.split("\n")
-    if rest or "\\" in text or not raw.translate(None, PLAIN).decode("utf-8").isprintable():
+    if text[-1:] not in ("", "\n") or "\\" in text or not raw.translate(None, PLAIN).decode("utf-8").isprintable():
         return None
+    start, *turns = text.split(USUAL)
+    lines = start.split("\n")
     first = next((at for at, line in enumerate(lines) if line in HEADINGS), len(lines))
-    data = _head(lines[:first], turns=first < len(lines))
-    if data is None:
+    data = _head(lines[:first], turns=bool(turns) or first < len(lines))
+    if data is None or not _tables(lines[first:], data):
         return None
-    table = data
-    waiting = iter(lines[first:])
+    for turn in turns:
+        if not _usual(turn, data) and not _tables(f"{USUAL}{turn}".split("\n"), data):
+            return None
+    return text, data
+
+
+def _usual(turn: str, data: dict[str, Any]) -> bool:
+    """Reads a turn of two lines at once; whether it is one."""
+    player, _, moves = turn.partition('"\nmoves = ["')
+    texts = moves[:-3].split('", "')
+    words = player + "".join(texts)
+    if not moves.endswith('"]\n') or '"' in words or "\n" in words:
+        return False
+    data.setdefault(TURN, []).append({"player": player, LAST_KEY: texts})
+    return True
+
+
+def _tables(lines: list[str], data: dict[str, Any]) -> bool:
+    """Reads turns line by line; whether they are plain."""
+    table: dict[str, Any] = {LAST_KEY: ()}
+    waiting = iter(lines)
     for line in waiting:
         if line in HEADINGS:
-            if table is not data and LAST_KEY not in table:
-                return None
+            if LAST_KEY not in table:
+                return False
             table = {}
             data.setdefault(HEADINGS[line], []).append(table)
         elif line and not _entry(line, waiting, table):
-            return None
-    if table is not data and LAST_KEY not in table:
-        return None
-    return text, data
+            return False
+    return LAST_KEY in table
 
 
 def _head(lines: list[str], *, turns: bool) -> dict[str, Any] | None:
