@@ -46,8 +46,8 @@ class DataHook(BuildHookInterface[Any]):
 
 
 def compile_catalogs(source: Path, target: Path) -> None:
+    from referee.i18n import LISTS, patterns_by_babel
     from referee.i18n.catalogs import COMPILED, compile_po
-    from referee.i18n.forms import LISTS, patterns_by_babel
 
     for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
         language = path.parent.parent.name

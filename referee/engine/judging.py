@@ -13,6 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.engine.game import S
 from referee.engine.meanings import Picks, judge_meanings
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
-S = TypeVar("S", bound="State")
 C = TypeVar("C")
 T = TypeVar("T", bound="Turn[Any]")
 

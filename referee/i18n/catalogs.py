@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextvars import ContextVar
 from functools import cache, cached_property
 from pathlib import Path
+from threading import local
 
-from referee.i18n.choice import FALLBACK
+from referee.languages import SOURCE
 from referee.places import data_folder
 
 PROGRAM = "referee"
@@ -15,22 +15,28 @@ COMPILED = ".catalog"
 ENTRY, SAYS, OR, CONTEXT = "\0", "\1", "\2", "\4"
 """What stands in a compiled catalog before a message, behind it, between its forms, and between a context and it."""
 
-_spoken: ContextVar[tuple[str, ...]] = ContextVar("spoken", default=(FALLBACK,))
-"""The language in use and the one beside it. Each thread has its own: phones of several languages ask at once."""
+
+class Spoken(local):
+    """The language in use and the one beside it. Each thread has its own: phones of several languages ask at once."""
+
+    languages: tuple[str, ...] = (SOURCE,)
+
+
+_spoken = Spoken()
 
 
 def activate(language: str, *beside: str) -> None:
     """From now on everything is said in this language; sheets show another one beside it, if one is named."""
-    _spoken.set((language, *beside))
+    _spoken.languages = (language, *beside)
 
 
 def current() -> str:
-    return _spoken.get()[0]
+    return _spoken.languages[0]
 
 
 def in_each(say: Callable[[], str]) -> tuple[str, ...]:
     """The same thing said in the language in use and then in the one beside it; once where both say it alike."""
-    languages = _spoken.get()
+    languages = _spoken.languages
     said = []
     try:
         for each in languages:

@@ -11,9 +11,9 @@ from babel.messages.catalog import Catalog as Messages
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
+from referee import i18n
+from referee.i18n import LANGUAGES, activate, date, list_patterns, listing, ngettext, number, patterns_by_babel
 from referee.i18n.catalogs import Catalog, catalog, compile_po
-from referee.i18n.forms import list_patterns, patterns_by_babel
 from referee.languages import TABLE
 from tests.running import ROOT
 from tools import catalogs as tool
@@ -117,11 +117,10 @@ def test_lists_are_put_together_as_babel_does(language, style):
 
 def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypatch):
     from hatch_build import compile_catalogs
-    from referee.i18n import forms
 
     compile_catalogs(ROOT / "locales", tmp_path)
-    monkeypatch.setattr(forms, "data_folder", lambda name: tmp_path)
-    monkeypatch.delattr(forms, "patterns_by_babel")
+    monkeypatch.setattr(i18n, "data_folder", lambda name: tmp_path)
+    monkeypatch.delattr(i18n, "patterns_by_babel")
     for language in LANGUAGES:
         assert list_patterns.__wrapped__(language) == patterns_by_babel(language)
 
