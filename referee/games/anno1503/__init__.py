@@ -45,7 +45,7 @@ class Anno1503(Game["Ruleset", "State"]):
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
-    events = Lazy("hands.events:events")
+    events = Lazy("hands:events")
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")

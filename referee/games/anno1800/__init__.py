@@ -44,7 +44,7 @@ class Anno1800(Game["Ruleset", "State"]):
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
-    events = Lazy("hands.events:events")
+    events = Lazy("hands:events")
     brief = Lazy("at_hand:brief")
     answers = Lazy("at_hand:islands")
     speech = Lazy("moves.frames:speech")
