@@ -141,11 +141,20 @@ class State:
 
     def copy(self) -> State:
         twin = State.__new__(State)
-        for slot in self.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.ruleset = self.ruleset
         twin.players = [player.copy() for player in self.players]
+        twin.to_move = self.to_move
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.cards_per_good = self.cards_per_good
+        twin.board = self.board
+        twin.tiles = self.tiles
+        twin.buildings = self.buildings
+        twin.mix = self.mix
         twin.treasures = _same(self.treasures)
+        twin.changes = self.changes
         twin.course = _same(self.course)
+        twin.win = self.win
         return twin
 
     def __eq__(self, other: object) -> bool:
