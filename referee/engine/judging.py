@@ -114,9 +114,8 @@ class Turn(Generic[S]):
 
     def cannot_tell(self, what: str, **facts: Fact) -> None:
         """Notes that something which decides the verdict is not known here."""
-        found = Unjudged(what, facts)
-        if found not in self.unjudged:
-            self.unjudged.append(found)
+        if (what, facts) not in self.unjudged:
+            self.unjudged.append(Unjudged(what, facts))
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""
