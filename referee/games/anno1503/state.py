@@ -177,8 +177,7 @@ class State:
         return sum([player.hand[good] for player in self.players])
 
     def has_card(self, good: str) -> bool:
-        left = self.pile(good)
-        return left is None or left > 0
+        return self.ruleset.settings["unlimited_goods"] or self.in_hands(good) < self.cards_per_good
 
     def display(self) -> dict[str, int] | None:
         """Public buildings still on offer, by kind; None if nobody declared them."""

@@ -19,6 +19,8 @@ def told(takes: Sequence[Take], seat: int) -> Goods | None:
 
 def take(turn: Turn, seat: int, goods: Goods) -> Goods:
     """yield.above_five: moves cards from the piles to a hand, as far as there are any."""
+    if not goods:
+        return ()
     taken = []
     player = turn.state.players[seat]
     for good in goods:
