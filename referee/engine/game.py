@@ -130,8 +130,10 @@ class Lazy:
         self.name = name
 
     def __get__(self, game: object, kind: type) -> Any:
-        module, _, function = self.place.partition(":")
-        found = getattr(import_module(f"{kind.__module__}.{module}"), function)
+        module, _, names = self.place.partition(":")
+        found = import_module(f"{kind.__module__}.{module}")
+        for name in names.split("."):
+            found = getattr(found, name)
         if game is not None:
             vars(game)[self.name] = found  # the next time it is found there
         return found

@@ -64,9 +64,9 @@ class Anno1503(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:adjust_named")
-    read_thing = Lazy("adjusting:spell_thing")
-    tell_thing = Lazy("adjusting:tell_named")
+    adjust = Lazy("adjusting:THINGS.adjust")
+    read_thing = Lazy("adjusting:THINGS.spelled")
+    tell_thing = Lazy("adjusting:THINGS.told")
 
 
 GAME = Anno1503()
