@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn]
     if isinstance(entries, list) and all(map(_is_usual, entries)):
         return [RecordedTurn(entry["player"], tuple(entry["moves"]), None, False) for entry in entries], []
     problems: list[Problem] = []
-    top = Table(document.data, document.file, problems)
+    top = TomlTable(document.data, document.file, problems)
     return [read_turn(entry) for entry in top.tables(kind)], problems
 
 
@@ -46,7 +46,7 @@ def _is_usual(entry: Any) -> bool:
     return type(moves) is list and {*map(type, moves)} == TEXTS
 
 
-def read_turn(entry: Table) -> RecordedTurn:
+def read_turn(entry: TomlTable) -> RecordedTurn:
     """One turn, with everything that is wrong in how it is written."""
     moves = entry.raw("moves")
     if isinstance(moves, str):
