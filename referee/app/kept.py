@@ -1,4 +1,4 @@
-"""What is kept from one command to the next: the rules behind the last refusal, and sayings that were not understood."""
+"""What is kept from one command to the next: the rules behind the last refusal, sayings that were missed."""
 
 from __future__ import annotations
 
