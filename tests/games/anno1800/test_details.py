@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.text import Listing, Ref
 from tests.games.anno1800.build_table import judged, table
 
 
@@ -70,5 +71,4 @@ def test_a_token_has_no_shift_and_is_not_told_as_a_cube() -> None:
     linda = {"home": {}, "exhausted": {"worker": 1}, "gold": 2, "trade_tokens": {"exhausted": 1}}
     found = judged(table({"player": {"Linda": linda}}), "shift-end worker, trade_token; festival").verdict
     assert "shift_end.cubes_only" in [broken.rule for broken in found.violations]
-    cubes = found.story[0].facts["cubes"]
-    assert [thing.facts["tier"].id if hasattr(thing, "facts") else thing.id for thing in cubes.items] == ["worker"]
+    assert found.story[0].facts["cubes"] == Listing((Ref("tier", "worker", 1),))
