@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.app.lookup import lexicons
+from referee.app.rulesets import lexicon_of
 from referee.engine.confidence import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load
@@ -155,7 +155,7 @@ def test_a_verdict_names_the_source(capsys, tmp_path, monkeypatch):
 )
 def test_it_is_told_in_the_language_of_the_reader(confidence, told):
     activate("de")
-    assert confidence_of(Doubt("x", "cost", confidence), Speaker(lexicons("anno1800")[0])) == told
+    assert confidence_of(Doubt("x", "cost", confidence), Speaker(lexicon_of(load("anno1800")))) == told
     activate("en")
 
 
