@@ -48,6 +48,15 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     return _judged(record, state, text, heard, mover)
 
 
+def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:
+    """How a saying can be read, whatever comes of it; None where the exact grammar knows better."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return None
+    heard = _in_some_language(record, text, speech)
+    return heard if heard.readings else _not_heard(text, heard)
+
+
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
     judged: dict[str, Judgement[State]] = {}

@@ -13,7 +13,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
     from referee.engine.hands import Event, Hands
-    from referee.engine.inquiry import Unknown
+    from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -343,7 +343,10 @@ class Game(Protocol[R, S]):
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
 
-    def unknown_facts(self, ruleset: R, players: Sequence[str], move: str) -> list[Unknown]:
+    own_choices: bool = False
+    """Whether what a legal turn leaves open is the player's own choice, so that one way to play it is enough."""
+
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown]:
         """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
         return []
 

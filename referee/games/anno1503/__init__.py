@@ -20,6 +20,7 @@ class Anno1503(Game["Ruleset", "State"]):
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
     by_steps = True
+    own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
@@ -67,6 +68,9 @@ class Anno1503(Game["Ruleset", "State"]):
     adjust = Lazy("adjusting:adjust_named")
     read_thing = Lazy("adjusting:spell_thing")
     tell_thing = Lazy("adjusting:tell_named")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.supposed:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1503()

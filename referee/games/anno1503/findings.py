@@ -108,9 +108,15 @@ FINDINGS: Findings = {
         ),
     ),
     "ship.orthogonal": (N_("A ship moves straight to a neighbouring space, not from {here} to {field}."),),
-    "ship.sea_only": (N_("A ship stays on the sea, {field} is no sea space."),),
+    "ship.sea_only": (
+        N_("A ship stays on the sea, {field} is no sea space."),
+        N_("A ship goes straight from sea space to sea space."),
+    ),
     "ship.own_on_board": (N_("Ship {ship} is not on the gameboard."),),
-    "explore.adjacent": (N_("The ship on {here} is not next to this island space: {field}"),),
+    "explore.adjacent": (
+        N_("The ship on {here} is not next to this island space: {field}"),
+        N_("The ship is not next to an island space with a tile."),
+    ),
     "explore.needs_tile": (N_("There is no island tile on this space: {field}"),),
     "explore.use_needs_look": (N_("A tile can be used only right after discovering it: {tile}"),),
     "explore.use_returns_ship": (N_("The ship does not stay at sea when it brings this home: {tile}"),),
@@ -154,6 +160,7 @@ FINDINGS: Findings = {
     # Translators: {farthest} is a list of fields of the board.
     "event.pirate.farthest_free_field": (
         N_("The tile goes to a free island space farthest from the start, not to {field}: {farthest}"),
+        N_("The tile goes to a free island space farthest from the start, not to {field}."),
     ),
     "event.fire.must_pay_if_able": (MUST_PAY,),
     "event.fire.red_area_safe": (N_("The red area costs nothing: {player} owes {owed} gold, not {told}."),),

@@ -59,8 +59,9 @@ class Turn(judging.Turn[State]):
         self.ruleset = state.ruleset
         self.me: Player = self.state.players[seat]
         self.choices = choices or Choices()
-        self.phase = BEFORE
-        self.rolled = False
+        begun = state.told is not None and state.told.begun
+        self.phase = TRADING if begun else BEFORE
+        self.rolled = begun
         self.ended = False
         """Whether the player has said that the turn is over."""
         self.sold: defaultdict[int, int] = defaultdict(int)
@@ -79,7 +80,8 @@ class Turn(judging.Turn[State]):
         """Own ships that have come home in this turn."""
         self.treasures: set[str] = set()
         """The kinds of treasures used in this turn."""
-        self.looked: tuple[int, str] | None = None
+        looked = state.told is not None and state.told.looked
+        self.looked: tuple[int, str] | None = (min(self.me.ships, default=1), "") if looked else None
         """The ship that has just explored, and the field; its tile may be used now."""
         self.held = [self.state.points(player) for player in self.state.players]
         self.done: list[Clause] = []

@@ -140,6 +140,8 @@ def golden_times(turn: Turn, clause: Roll) -> tuple[Roll, list[Text]]:
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
     there = tuple(good for good in turn.ruleset.goods if turn.state.has_card(good))
+    if said is None and turn.state.told is not None:
+        return ()
     if said is None:
         if there:
             turn.ask([f"take {turn.spell_player(seat)} {good}" for good in there])

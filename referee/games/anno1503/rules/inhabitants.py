@@ -179,7 +179,7 @@ def which_field(turn: Turn, clause: Develop) -> int:
     if not wanted and clause.to:
         place = turn.ruleset.levels.index(clause.to)
         wanted = turn.ruleset.levels[max(0, place - 1)]
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if wanted in ("", level)]
+    fields = [field for field, level in turn.me.people() if wanted in ("", level)]
     if len(fields) > 1:
         turn.ask([f"develop {field}" for field in fields])
     return fields[0] if fields else 0

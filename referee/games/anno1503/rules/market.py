@@ -95,7 +95,7 @@ def customer(turn: Turn, sale: Sale) -> int:
     if sale.field:
         check_customer(turn, sale.field, sale.good)
         return sale.field
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if sale.level in ("", level)]
+    fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
     free = [field for field in wanting if turn.sold[field] < turn.ruleset.limits.sales]
     if free:

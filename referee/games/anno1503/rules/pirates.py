@@ -84,6 +84,10 @@ def _fits(turn: Turn, posts: dict[int, str], tile: Tile, loss: Loss) -> bool:
 def lay(dues: Dues, told: str, said: str) -> str:
     """event.pirate.tile_to_reserve: the field to which the tile drawn from the reserve goes."""
     turn, state = dues.turn, dues.turn.state
+    if state.told is not None:
+        if told and not state.told.ways["farthest"]:
+            turn.breaks("event.pirate.farthest_free_field", field=told)
+        return told
     if state.board is None:
         turn.cannot_tell("farthest_unknown")
         return told

@@ -68,6 +68,8 @@ def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goo
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
     player = turn.state.players[seat]
+    if said is None and turn.state.told is not None:
+        return turn.state.told.took if seat == turn.seat else ()
     home, post = player.shows(number), player.posts.get(number)
     if not home:
         return unknown_yield(turn, seat, said)

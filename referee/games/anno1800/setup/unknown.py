@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.inquiry import Unknown, Values
+from referee.engine.inquiry import Disputed, Unknown, Values
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.setup.start import normal
 from referee.games.anno1800.state import COAST, LAND, SEA, Field, Player, State
@@ -60,8 +60,9 @@ class Supposed(State):
         return trade + self.more.get("trade_token", 0), exploration + self.more.get("exploration_token", 0)
 
 
-def facts(ruleset: Ruleset, players: Sequence[str], move: str) -> list[Unknown]:
+def facts(ruleset: Ruleset, players: Sequence[str], disputed: Disputed) -> list[Unknown]:
     """Every fact that can matter to a move, from what one would rather not ask for to what one sees at once."""
+    move = disputed.moves
     found = [*_table_facts(ruleset), *_others(ruleset, players)]
     if "activate" in move:
         found += [_yes(f"open {n}", _card(n, ruleset)) for n in range(len(ruleset.cards))]
@@ -69,8 +70,8 @@ def facts(ruleset: Ruleset, players: Sequence[str], move: str) -> list[Unknown]:
               for id in ruleset.objectives]  # fmt: skip
     found += _own(ruleset, _to_be_built(ruleset, move), set(_AT.findall(move)))
     # more islands make the next one dearer; in a turn of several clauses they also give goods for another action
-    first = ";" in move
-    found = [fact._replace(first=first) if fact.key == ISLANDS else fact for fact in found]
+    islands = tuple(range(ruleset.limits.new_world + 1)) if ";" in move else ()
+    found = [fact._replace(values=islands) if fact.key == ISLANDS else fact for fact in found]
     return [fact for fact in found if fact.key != ISLANDS or "new-world" in move]
 
 
