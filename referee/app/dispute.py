@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.hearing import readings_of, whole
 from referee.app.new import Draft, Request, draft
@@ -68,14 +68,16 @@ class Seats:
 class Dispute:
     """One disputed move. Facts are asked for until whatever else is true cannot change the answer."""
 
-    def __init__(self, seats: Seats, text: str, canonical: str, heard: Heard | None = None) -> None:
+    def __init__(self, seats: Seats, text: str, understood: Verdict, heard: Heard | None = None) -> None:
         self.seats = seats
         self.record = seats.record
         self.text = text
+        self.understood = understood
+        """What the most generous table says to it, by which it can be told;"""
         self.heard = heard
-        """How it was understood, where it was said and not typed as move text."""
+        """and how it was understood, where it was said and not typed as move text."""
         self.asked: list[str] = []
-        self.inquiry = Inquiry(seats.facts(text, canonical), self._is_legal)
+        self.inquiry = Inquiry(seats.facts(text, "; ".join(understood.moves)), self._is_legal)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -145,7 +147,7 @@ def start_dispute(
 
 
 def _about(seats: Seats, text: str, found: Judgement[State], heard: Heard | None = None) -> Dispute:
-    return Dispute(seats, text, "; ".join(found.verdict.moves), heard)
+    return Dispute(seats, text, found.verdict, heard)
 
 
 def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | NotUnderstood:

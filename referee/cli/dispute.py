@@ -24,6 +24,7 @@ from referee.engine.text import Ref
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
 from referee.render.dispute import answered, hint, introduction, misfit, prompt, read
+from referee.render.hands import tell_said
 from referee.render.problems import tell_problem
 from referee.render.text import Speaker
 
@@ -117,7 +118,7 @@ class _Asking:
 
     def run(self, out: Path | None) -> int:
         try:
-            self.say([*introduction(self.dispute.text, self.dispute.heard), ""])
+            self.say([*self.introduced(), ""])
             while (fact := self.dispute.question()) is not None:
                 self.put(fact)
         except KeyboardInterrupt:
@@ -131,6 +132,14 @@ class _Asking:
         if not self.as_json:
             print_told("\n".join(lines))
             flush()
+
+    def introduced(self) -> list[str]:
+        """What is disputed: as it was typed, or in words where it was said otherwise."""
+        dispute = self.dispute
+        if dispute.heard is None:
+            return introduction(dispute.text)
+        told = tell_said(dispute.understood.player, dispute.understood.story, self.speaker)
+        return introduction(told, guessed=dispute.heard.guessed)
 
     def put(self, fact: Unknown) -> None:
         """One question; an answer that does not fit is explained and asked for again."""
@@ -169,7 +178,7 @@ class _Asking:
         """Keeps what was told, where that is wanted."""
         if out is None:
             return
-        saved = self.dispute.save(out, [*introduction(self.dispute.text, self.dispute.heard)[:1], *self.notes])
+        saved = self.dispute.save(out, [self.introduced()[0], *self.notes])
         if isinstance(saved, Problem):
             raise Stop(Exit.FILE, tell_problem(saved, self.speaker))
         Output.changed = True

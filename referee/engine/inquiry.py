@@ -19,7 +19,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
-MOST_TABLES = 2000
+MOST_TABLES = 600
 """So many tables are tried at most to find out whether a fact can matter; where there are more, it is asked for."""
 
 

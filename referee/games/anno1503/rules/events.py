@@ -81,8 +81,10 @@ def fire(dues: Dues) -> Loss | None:
     note_fire(dues, last, outside * turn.ruleset.limits.fire_price)
     level = player.inhabitants.pop()
     building = player.buildings.pop(last, "")
+    space: dict[str, Fact] = {"field": last, "inhabitant": Ref("inhabitant", level)}
     # Translators: a space of the home island, and who lived there.
-    dues.lose(Text(N_("space {field} ({inhabitant})"), {"field": last, "inhabitant": Ref("inhabitant", level)}))
+    told = N_("space {field} ({inhabitant})") if turn.state.told is None else N_("space {field}")
+    dues.lose(Text(told, space))
     if dues.seat == turn.seat:
         turn.lost[last] = building
     return Loss(dues.seat, "", "", last)

@@ -22,7 +22,10 @@ def sell(turn: Turn, clause: Sell) -> None:
             break
         done.append(one_sale(turn, sale))
     note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    turn.log_clause(Sell(tuple(done)), partial(tell_sales, done))
+    told = [
+        sale._replace(field=turn.shown(sale.field, said.field)) for sale, said in zip(done, clause.sales, strict=False)
+    ]
+    turn.log_clause(Sell(tuple(done)), partial(tell_sales, told))
 
 
 def tell_sales(done: Sequence[Sale]) -> Text:

@@ -39,7 +39,8 @@ def settle(dues: Dues) -> Loss | None:
     field = lay(dues, loss.to, spell_tile(kind, good, pier))
     gone: Fact = Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier)
     # Translators: a tile that is lost, and the space {field} on which a new one is laid.
-    dues.lose(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
+    if turn.state.told is None or losses:
+        dues.lose(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
     return Loss(dues.seat, kind, good, pier, field)
 
 

@@ -33,14 +33,17 @@ class Holder(Player):
 class Supposed(State):
     """A table whose stacks are told and not counted, and some victory points of the player on turn."""
 
-    __slots__ = ("more", "more_points")
+    __slots__ = ("counted", "more", "more_points")
     more: dict[str, int]
+    counted: frozenset[str]
+    """The victory points that the turn may change, and that are counted therefore;"""
     more_points: frozenset[str]
+    """and those of the others that are told."""
 
     def copy(self) -> State:
         twin = super().copy()
         assert isinstance(twin, Supposed)
-        twin.more, twin.more_points = self.more, self.more_points
+        twin.more, twin.counted, twin.more_points = self.more, self.counted, self.more_points
         return twin
 
     def pile(self, good: str) -> int | None:
@@ -51,7 +54,7 @@ class Supposed(State):
         held = super().points(player)
         if player is not self.players[0]:
             return held
-        return tuple(row for row in self.ruleset.scoring.rows if row in held or row in self.more_points)
+        return tuple([row for row in held if row in self.counted] + sorted(self.more_points))
 
 
 def table(ruleset: Ruleset, players: Sequence[str], values: Values) -> State:
@@ -80,7 +83,7 @@ class _Table:
         state.told = self.told()
         state.buildings = self.display(state)
         state.more = {good: self.left(good) - (self.pile(state, good) or 0) for good in self.ruleset.goods}
-        state.more_points = self.points()
+        self.points(state)
         begin_turn(state)
         return state
 
@@ -107,11 +110,11 @@ class _Table:
             kind: self.values.get(f"display {kind}", 1) + standing.count(kind) for kind in self.ruleset.buildings
         }  # fmt: skip
 
-    def points(self) -> frozenset[str]:
-        """Victory points for what this turn does not change."""
-        for rows, value in self.those("points"):
-            return frozenset([row for row in self.ruleset.scoring.rows if row not in rows][:value])
-        return frozenset()
+    def points(self, state: Supposed) -> None:
+        """Victory points for what this turn does not change; without a question about them they do not matter."""
+        rows, value = self.those("points")[0] if self.those("points") else ([], 0)
+        others = [row for row in self.ruleset.scoring.rows if row not in rows]
+        state.counted, state.more_points = frozenset(rows), frozenset(others[:value])
 
     # one player --------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class Clauses:
         """The seats of whom it matters what an event costs them; of the player on turn, if the turn goes on."""
         if self.roll is None or self.event not in ("pirates", "fire"):
             return []
-        told = {entry.seat for entry in (*self.roll.pays, *self.roll.losses)}
+        told = {pay.seat for pay in self.roll.pays} | {loss.seat for loss in self.roll.losses}
         return sorted(told | ({0} if len(self.all) > 1 else set()))
 
     @property
@@ -100,9 +100,8 @@ class Clauses:
     def spent(self) -> list[str]:
         """Goods that the turn may take from the hand, each once."""
         found: set[str] = {sale.good for sale in self.sales} | set(self.thrown)
-        costs = [self.ruleset.limits.ship_cost] * bool(self.builds) + [self.ruleset.limits.settle_cost] * bool(
-            self.settles
-        )
+        limits = self.ruleset.limits
+        costs = [limits.ship_cost for _ in self.builds] + [limits.settle_cost for _ in self.settles]
         costs += [self.ruleset.inhabitants[level].cost for clause in self.develops for level in self._reached(clause)]
         found.update(good for cost in costs for good in cost)
         return [good for good in self.ruleset.goods if good in found]

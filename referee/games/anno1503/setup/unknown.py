@@ -148,7 +148,12 @@ class _Facts:
             self.yes(f"empty {seat} {number}", UP, self.of(seat, empty))
         for good in goods[:1]:
             facts = facts | {"good": Ref("good", good)}
-            self.yes(f"post {seat} {number} {good}", UP, self.of(seat, Text(N_("a trading post at {number}: {good}"), facts)))
+            way = BOTH if not seat and any(keep.number == number for keep in self.clauses.keeps) else UP
+            self.yes(
+                f"post {seat} {number} {good}",
+                way,
+                self.of(seat, Text(N_("a trading post at {number}: {good}"), facts)),
+            )
             if good in self.ruleset.home.shows:
                 label = Text(N_("at {number} the home island shows: {good}"), facts)
                 self.yes(f"shows {seat} {number} {good}", UP, self.of(seat, label))
@@ -165,15 +170,17 @@ class _Facts:
                 key = f"loss {seat} {loss.thing} {loss.number} {loss.good}".rstrip()
                 self.yes(key, UP, self.of(seat, _lost(loss, self.clauses.event)))
             if loss.to:
-                label = N_("the tile goes to the free island space farthest from the start: {field}")
-                self.yes("way farthest", UP, Text(label, {"field": loss.to}))
+                farthest = N_("the tile goes to the free island space farthest from the start: {field}")
+                self.yes("way farthest", UP, Text(farthest, {"field": loss.to}))
         if self.clauses.event == "pirates":
             label = Text(N_("trading posts and trade agreements, all together"))
             self.number(f"tiles {seat}", BOTH, home.stone_piers + home.wooden_piers, self.of(seat, label))
         elif seat or not self.clauses.people:
             self.number(f"spaces {seat}", BOTH, home.fields, self.of(seat, Text(N_("inhabitants, all together"))))
-        most = RICH if not seat and len(self.clauses.all) > 1 else 1 + max(
-            (home.stone_piers + home.wooden_piers) * limits.pirates_price, home.fields * limits.fire_price
+        most = (
+            RICH
+            if not seat and len(self.clauses.all) > 1
+            else 1 + max((home.stone_piers + home.wooden_piers) * limits.pirates_price, home.fields * limits.fire_price)
         )
         self.number(f"gold {seat}", BOTH, most, self.of(seat, Text(N_("gold"))))
         kinds = self.ruleset.buildings.values()
@@ -216,8 +223,8 @@ class _Facts:
                 self.yes(f"way {what}", UP, Text(label))
         if clauses.keeps and not clauses.explores:
             self.yes("looked", UP, Text(N_("the ship has just explored this tile")))
-        acting = [*clauses.sails, *clauses.explores]
-        named = any(clause.ship for clause in acting)
+        acting = [clause.ship for clause in clauses.sails] + [clause.ship for clause in clauses.explores]
+        named = any(acting)
         if named:
             for ship in range(1, self.ruleset.supply.ships + 1):
                 self.yes(f"ship {ship}", BOTH, Text(N_("ship {number} is at sea"), {"number": ship}))
@@ -234,7 +241,9 @@ class _Facts:
         if not clauses.people:
             return
         for level, kind in self.ruleset.inhabitants.items():
-            self.number(f"people {level}", self.way_of(level), tiles[kind.tile], self.people_label(level))
+            way = self.way_of(level)
+            most = tiles[kind.tile] if way == BOTH else min(tiles[kind.tile], self.uses(level))
+            self.number(f"people {level}", way, most, self.people_label(level))
         for field in clauses.fields:
             nobody = Text(N_("nobody"))
             levels = (nobody, *(Ref("inhabitant", level) for level in self.ruleset.levels))
@@ -248,6 +257,12 @@ class _Facts:
         large = self.ruleset.inhabitants[level].tile == "large"
         won = MERCHANTS in clauses.gains and level == self.ruleset.levels[-1]
         return BOTH if won or (large and (clauses.develops or clauses.promotes)) else UP
+
+    def uses(self, level: str) -> int:
+        """So many inhabitants of a level the turn can use."""
+        buys = self.ruleset.inhabitants[level].buys
+        sales = sum(sale.good in buys for sale in self.clauses.sales)
+        return sales + len(self.clauses.develops) + len(self.clauses.promotes)
 
     def people_label(self, level: str) -> Text:
         thing = {"thing": Ref("inhabitant", level)}
@@ -309,8 +324,6 @@ def _lost(loss: Loss, event: str) -> Text:
     return Text(N_("a trading post at {number}"), {"number": loss.number})
 
 
-def _unknown(
-    key: str, way: str, values: tuple[int, ...], label: Fact, form: str, choices: tuple[Fact, ...]
-) -> Unknown:
+def _unknown(key: str, way: str, values: tuple[int, ...], label: Fact, form: str, choices: tuple[Fact, ...]) -> Unknown:
     meagre, generous = (values[-1], values[0]) if way == DOWN else (values[0], values[-1])
     return Unknown(key, meagre, generous, label, form, values if way == BOTH else (), choices)
