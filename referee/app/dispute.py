@@ -16,6 +16,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.speech.hearing import Heard
 from referee.engine.text import Ref
+from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.documents import Document
 from referee.storage.records import write_head, write_position
@@ -121,9 +122,17 @@ class Dispute:
         return write_text(path, said + write_head(self.record.document.data) + write_position(told), overwrite=False)
 
 
+class SeveralReadings(Value):
+    """A move that can mean several things, and what each of them says; nothing where they are names and no turns."""
+
+    problem: Ambiguous
+    lexicon: Lexicon
+    verdicts: tuple[Verdict, ...]
+
+
 def start_dispute(
     game_id: str, players: Sequence[str], edition: str | None, text: str, language: str, *, seated: bool = True
-) -> Dispute | NotUnderstood | Refused | Unread:
+) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
     """The dispute about a move as somebody says it, first looked at on the most generous table."""
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
     if not isinstance(drafted, Draft):
@@ -143,6 +152,8 @@ def start_dispute(
             turned = (*players[heard.seat :], *players[: heard.seat])
             return start_dispute(game_id, turned, edition, text, language, seated=seated)
         return _heard(seats, text, heard)
+    if heard is None and isinstance(exact, Ambiguous):
+        return _several(seats, exact)
     return NotUnderstood(heard if heard is not None else exact, record.lexicon)
 
 
@@ -150,7 +161,14 @@ def _about(seats: Seats, text: str, found: Judgement[State], heard: Heard | None
     return Dispute(seats, text, found.verdict, heard)
 
 
-def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | NotUnderstood:
+def _several(seats: Seats, question: Ambiguous) -> SeveralReadings:
+    found = [seats.generously(reading) for reading in question.readings if isinstance(reading, str)]
+    told = tuple(one.verdict for one in found if isinstance(one, Judgement))
+    whole = told if len(told) == len(question.readings) else ()
+    return SeveralReadings(question, seats.record.lexicon, whole)
+
+
+def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | SeveralReadings | NotUnderstood:
     """The only reading, or the first where all are refused at the most generous tables; else they are asked for."""
     judged: dict[str, Judgement[State]] = {}
     asked: dict[str, None] = {}
@@ -166,4 +184,4 @@ def _heard(seats: Seats, text: str, heard: Heard) -> Dispute | NotUnderstood:
         return _about(seats, first, judged[first], heard)
     if not judged and not asked:
         return NotUnderstood(Misread(text, 0, len(text), "meaning", (), heard.language), seats.record.lexicon)
-    return NotUnderstood(Ambiguous(text, 0, len(text), (*judged, *asked)), seats.record.lexicon)
+    return _several(seats, Ambiguous(text, 0, len(text), (*judged, *asked)))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.api import reporter_for
-from referee.app.dispute import Dispute, start_dispute
+from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.cli.command import Example, build_command
@@ -61,29 +61,40 @@ def judge_by_asking(
     text = " ".join(move or ()) or _line(_("Which move is disputed?") + " ", as_json) or ""
     names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
 
-    def start(text: str) -> Dispute | NotUnderstood | Refused | Unread:
+    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
         id = known_game(game or known_games()[0])
         return start_dispute(id, names or PLAYERS, edition, text, current(), seated=bool(names))
 
     started = start(text)
-    if isinstance(started, NotUnderstood) and isinstance(started.problem, Ambiguous):
-        picked = _pick(started.problem, Speaker(started.lexicon), choose, asks=at_a_terminal() and not as_json)
+    if isinstance(started, SeveralReadings):
+        picked = _pick(started, choose, asks=at_a_terminal() and not as_json)
         started = start(picked) if picked else started
     if isinstance(started, Refused | Unread):
         raise refusal(started)
     if isinstance(started, Dispute):
         return _Asking(started, as_json).run(Path(out) if out else None)
-    if isinstance(started.problem, Misread | Ambiguous):
-        return show_misread(started.problem, Speaker(started.lexicon), as_json)
+    if isinstance(started, SeveralReadings) or isinstance(started.problem, Misread):
+        choices = _choices(started) if isinstance(started, SeveralReadings) and started.verdicts else ()
+        assert isinstance(started.problem, Misread | Ambiguous)
+        return show_misread(started.problem, Speaker(started.lexicon), as_json, choices)
     return show_not_understood(started)
 
 
-def _pick(question: Ambiguous, speaker: Speaker, choose: int | None, *, asks: bool) -> str:
+def _choices(several: SeveralReadings) -> list[str]:
+    """What can be meant, in the reader's words."""
+    speaker = Speaker(several.lexicon)
+    if several.verdicts:
+        return [tell_said(verdict.player, verdict.story, speaker) for verdict in several.verdicts]
+    return [speaker.fact(reading) for reading in several.problem.readings]
+
+
+def _pick(several: SeveralReadings, choose: int | None, *, asks: bool) -> str:
     """The reading that is meant: the one with this number, or the one somebody names; "" for none."""
+    question = several.problem
     if choose is None and asks:
         print_told(_("This could mean several things; say which:"))
-        for place, reading in enumerate(question.readings, start=1):
-            print_told(f"  {number(place)}) {speaker.fact(reading)}")
+        for place, choice in enumerate(_choices(several), start=1):
+            print_told(f"  {number(place)}) {choice}")
         answer = _line(_("Which number? (Enter: none)") + " ", quiet=False) or ""
         choose = int(answer) if answer.isdecimal() and 0 < int(answer[:4]) <= len(question.readings) else None
     if choose is None:

@@ -77,7 +77,10 @@ FINDINGS: Findings = {
         N_("On space {field} lives: {inhabitant}, not: {told}"),
         N_("Nobody lives on space {field}."),
     ),
-    "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, space {field}"),),
+    "sell.once_per_inhabitant": (
+        N_("Has bought in this turn already: {inhabitant}, space {field}"),
+        N_("Each buys only once a turn, and there are no more: {inhabitant}"),
+    ),
     "sell.matching_good": (
         N_("Does not buy this: {inhabitant} (space {field}): {good}"),
         N_("Does not buy this: {inhabitant}: {good}"),

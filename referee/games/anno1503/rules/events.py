@@ -137,7 +137,8 @@ def golden_times(turn: Turn, clause: Roll) -> tuple[Roll, list[Text]]:
         said = told(clause.takes, seat)
         goods = golden_choice(turn, seat, said)
         taken.append((seat, take(turn, seat, goods)))
-    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, taken)
+    said_so = taken if turn.state.told is None else [(seat, goods) for seat, goods in taken if goods]
+    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, said_so)
 
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:

@@ -96,7 +96,7 @@ def check_card(turn: Turn, good: str) -> None:
 def customer(turn: Turn, sale: Sale) -> int:
     """The field of the buyer: as told; else one that wants this good and has not bought yet."""
     if sale.field:
-        check_customer(turn, sale.field, sale.good)
+        check_customer(turn, sale.field, sale.good, sale.field)
         return sale.field
     fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
@@ -105,23 +105,24 @@ def customer(turn: Turn, sale: Sale) -> int:
         return free[turn.choices.pick(len(free))]
     field = (wanting or fields or [0])[0]
     if field:
-        check_customer(turn, field, sale.good)
+        check_customer(turn, field, sale.good, 0)
     else:
         turn.breaks("sell.matching_good", good=Ref("good", sale.good), inhabitant=Ref("inhabitant", sale.level))
     return field
 
 
-def check_customer(turn: Turn, field: int, good: str) -> None:
+def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
     """sell.matching_good, sell.once_per_inhabitant: what this inhabitant buys, and only once a turn."""
     level = turn.me.level(field)
     if not level:
         return
+    place: dict[str, Fact] = {"field": field} if turn.shown(field, named) else {}
     if good not in turn.ruleset.inhabitants[level].buys:
-        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), field=field)
+        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
     if turn.sold[field] >= turn.ruleset.limits.sales:
         if field in turn.developed:
             turn.rests_on("sell.per_field")
-        turn.breaks("sell.once_per_inhabitant", field=field, inhabitant=Ref("inhabitant", level))
+        turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
 
 
 def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:

@@ -51,6 +51,10 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
 
 
 def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
+    if turn.state.told is not None:  # what nobody said is not told
+        taken = [(seat, goods) for seat, goods in taken if goods]
+    if not taken:
+        return Text(N_("rolls {number}"), {"number": number})
     # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
     return Text(N_("rolls {number}, {taken}"), facts)

@@ -58,6 +58,7 @@ class _Facts:
         self.buildings()
         self.gold()
         self.points()
+        self.seats()
         found = [_unknown(key, *entry) for key, entry in self.known.items()]
         return [*found, Unknown(BEGUN, 1, 1, "")] if self.clauses.roll is None else found
 
@@ -103,9 +104,6 @@ class _Facts:
             if settle.building:
                 label = Text(N_("on display: {thing}"), {"thing": Ref("building", settle.building)})
                 self.yes(f"display {settle.building}", UP, label)
-        if (clauses.sails or clauses.explores) and not self.seated:
-            least, most = ruleset.setup.players
-            self.number("seats", UP, most, Text(N_("players at the table")), least)
 
     def others(self) -> None:
         """What other players hold in hand, where a card is drawn from it."""
@@ -302,6 +300,12 @@ class _Facts:
             self.number("gold 0", BOTH, RICH, Text(N_("gold")))
         elif clauses.spends_gold and "gold 0" not in self.known:
             self.number("gold 0", UP, RICH, Text(N_("gold")))
+
+    def seats(self) -> None:
+        """So many action points has a ship."""
+        if (self.clauses.sails or self.clauses.explores) and not self.seated:
+            least, most = self.ruleset.setup.players
+            self.number("seats", UP, most, Text(N_("players at the table")), least)
 
     def points(self) -> None:
         """Victory points that this turn does not change."""

@@ -177,7 +177,8 @@ def _area(ruleset: Ruleset, me: Player, values: Values) -> None:
     fields = [Field(kind) for kind in (LAND, COAST, SEA) for _ in range(values[f"free {kind}"])]
     for id, industry in ruleset.industries.items():
         for left in range(values[f"own {id}"] - 1, -1, -places):
-            fields.append(Field(LAND, id, "", (industry.tier,) * max(0, places - left)))
+            stands = (id, "") if id in ruleset.setup.industries else ("", id)  # printed at the start, or built
+            fields.append(Field(LAND, *stands, (industry.tier,) * max(0, places - left)))
             if left <= places:
                 break
     for kind, ids in ((COAST, [f"shipyard_{n}" for n in ruleset.shipyards]), (SEA, list(ruleset.ships))):
