@@ -30,11 +30,11 @@ UP, DOWN, BOTH = "up", "down", "both"
 """Whether more of something helps, hurts, or does both."""
 
 
-def facts(ruleset: Ruleset, players: Sequence[str], disputed: Disputed) -> list[Unknown]:
+def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
     """Every fact that can matter to a turn, from what one would rather not ask for to what one sees at once."""
-    found = parse(disputed.text, disputed.words, players, ruleset, 0)
+    found = parse(move.text, move.words, players, ruleset, 0)
     clauses = found if isinstance(found, list) else []  # as long as it was not understood, it says nothing
-    return _Facts(Clauses(ruleset, clauses), players, disputed.seated).found()
+    return _Facts(Clauses(ruleset, clauses), players, move.seated).found()
 
 
 class _Facts:
@@ -208,7 +208,8 @@ class _Facts:
         if any(keep.tile == AGREEMENT for keep in clauses.keeps):
             self.number("agreements", DOWN, home.wooden_piers, Text(N_("trade agreements")))
         if prices:
-            way = BOTH if any(price >= 0 for price in prices) or AGREEMENTS in clauses.gains else UP
+            robbed = clauses.event == "pirates" and 0 in clauses.owing
+            way = BOTH if any(price >= 0 for price in prices) or AGREEMENTS in clauses.gains or robbed else UP
             self.number("agreements", way, home.wooden_piers, Text(N_("trade agreements")))
 
     def ships(self) -> None:

@@ -60,19 +60,19 @@ class Supposed(State):
         return trade + self.more.get("trade_token", 0), exploration + self.more.get("exploration_token", 0)
 
 
-def facts(ruleset: Ruleset, players: Sequence[str], disputed: Disputed) -> list[Unknown]:
+def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
     """Every fact that can matter to a move, from what one would rather not ask for to what one sees at once."""
-    move = disputed.moves
+    text = move.moves
     found = [*_table_facts(ruleset), *_others(ruleset, players)]
-    if "activate" in move:
+    if "activate" in text:
         found += [_yes(f"open {n}", _card(n, ruleset)) for n in range(len(ruleset.cards))]
     found += [_yes(f"objective {id}", Text(N_("in play: {thing}"), {"thing": Ref("objective", id)}))
               for id in ruleset.objectives]  # fmt: skip
-    found += _own(ruleset, _to_be_built(ruleset, move), set(_AT.findall(move)))
+    found += _own(ruleset, _to_be_built(ruleset, text), set(_AT.findall(text)))
     # more islands make the next one dearer; in a turn of several clauses they also give goods for another action
-    islands = tuple(range(ruleset.limits.new_world + 1)) if ";" in move else ()
+    islands = tuple(range(ruleset.limits.new_world + 1)) if ";" in text else ()
     found = [fact._replace(values=islands) if fact.key == ISLANDS else fact for fact in found]
-    return [fact for fact in found if fact.key != ISLANDS or "new-world" in move]
+    return [fact for fact in found if fact.key != ISLANDS or "new-world" in text]
 
 
 def _to_be_built(ruleset: Ruleset, move: str) -> set[str]:
