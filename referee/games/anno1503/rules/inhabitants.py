@@ -126,6 +126,8 @@ def check_some_building(turn: Turn, display: dict[str, int]) -> None:
 def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     """settle.needs_building_from_fourth: pioneer and building belong together."""
     turn.rests_on("building.compulsory_with_pioneer")
+    if turn.house("building.compulsory_with_pioneer"):
+        return
     turn.rests_on("settle.field_numbering")
     listed = Listing(tuple(Ref("building", id) for id in choice))
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
@@ -216,3 +218,6 @@ def rise(turn: Turn, field: int, to: str) -> None:
     """develop.keeps_place, develop.citizen_swaps_tile: the inhabitant stays on its field, its building too."""
     turn.me.inhabitants[field - 1] = to
     turn.developed.add(field)
+    if turn.sold[field] and turn.house("sell.per_field"):
+        turn.rests_on("sell.per_field")
+        turn.sold[field] = 0
