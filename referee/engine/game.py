@@ -206,6 +206,13 @@ class Game(Protocol[R, S]):
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
+    in_play: str = ""
+    """The option of `new`, and the key in a record's head, that says what of the box is in play; "" where nothing."""
+    naming: Collection[str] = ()
+    """Keys of a record of this game whose texts are names of players, beside those that every game has."""
+    by_name: Collection[str] = ()
+    """Tables of a record of this game that have an entry for each player by name."""
+
     by_steps: bool = False
     """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
     end_rules: Collection[str] = ()
