@@ -144,7 +144,9 @@ def _since_made(outcome: Verified) -> list[str]:
             len(outcome.allowed_now),
         )
         lines.append(_counted(told, outcome.allowed_now))
-    return lines
+    # Translators: {made} is the number of a version of the rules data.
+    line = _("Version {made} itself is not kept: what was recorded without a decision of the table was legal by it.")
+    return [*lines, f"  {line.format(**facts)}"]
 
 
 def _set_right(outcome: Verified) -> list[str]:
