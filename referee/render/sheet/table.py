@@ -119,7 +119,7 @@ def filled_sheet(
     found = scored.sheet
     players = found.players
     labels = {row.id: _named(speaker, row) for row in rows}
-    blank = _frame(speaker, game, _edition(occasion))
+    blank = _frame(speaker, game, occasion.publisher)
     return blank._replace(
         date=date(scored.date) if scored.date else "",
         place=occasion.place,
@@ -166,10 +166,6 @@ def _frame(speaker: Speaker, game: str, edition: str) -> Sheet:
         rows=(),
         total=Row(in_each(lambda: speaker.bare_name("sheet", "total")), ()),
     )
-
-
-def _edition(occasion: Occasion) -> str:
-    return f"{occasion.publisher} ({occasion.edition})" if occasion.publisher else ""
 
 
 def _named(speaker: Speaker, row: SheetRow) -> Words:
