@@ -50,6 +50,10 @@ class Supposed(State):
         left = super().pile(good)
         return None if left is None else left + self.more.get(good, 0)
 
+    def has_card(self, good: str) -> bool:
+        left = self.pile(good)
+        return left is None or left > 0
+
     def points(self, player: Player) -> tuple[str, ...]:
         held = super().points(player)
         if player is not self.players[0]:
