@@ -51,18 +51,11 @@ def status(player: Who = None, file: File = None, as_position: AsPosition = Fals
     return Exit.DONE
 
 
-LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
-"""What of a record belongs to its turns and not to the table after them."""
-
-
 def described(table: Table) -> str:
     """The record that starts from this table."""
-    from referee.app.describing import record_from
-
     if table.to_move is None:
         raise Stop(Exit.NO, _("The game is over: there is nothing to go on from."))
-    head = {key: value for key, value in table.record.document.data.items() if key not in LEFT_BEHIND}
-    return record_from(head, table.record.game.position(table.state))
+    return table.as_record()
 
 
 def _seat(typed: str, table: Table) -> int:
@@ -94,7 +87,7 @@ def _show(report: Sequence[Section], who: int | None, speaker: Speaker) -> None:
         return
     shared = [section for section in report if not section.is_player]
     if not players or not is_screen(sys.stdout) or columns() < WIDE:
-        print_told(sections(report, speaker))
+        print_told(sections([*shared, *players], speaker))
         return
     head = sections(shared, speaker) + "\n" if shared else ""
     if head:

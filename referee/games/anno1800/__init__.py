@@ -29,6 +29,8 @@ class Anno1800(Game["Ruleset", "State"]):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    in_play = "objectives"
+    naming: Collection[str] = ("fireworks",)
     end_rules: Collection[str] = ("ruling.no_pass",)
 
     apply_overrides = Lazy("declared:apply_overrides")
@@ -44,7 +46,7 @@ class Anno1800(Game["Ruleset", "State"]):
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
-    events = Lazy("hands.events:events")
+    events = Lazy("hands:events")
     brief = Lazy("at_hand:brief")
     answers = Lazy("at_hand:islands")
     speech = Lazy("moves.frames:speech")
@@ -67,9 +69,9 @@ class Anno1800(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:adjust_named")
-    read_thing = Lazy("adjusting:spell_thing")
-    tell_thing = Lazy("adjusting:tell_named")
+    adjust = Lazy("adjusting:THINGS.adjust")
+    read_thing = Lazy("adjusting:THINGS.spelled")
+    tell_thing = Lazy("adjusting:THINGS.told")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.unknown:table")
     described = Lazy("setup.described:described")
