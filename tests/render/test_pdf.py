@@ -154,7 +154,7 @@ def test_notes_rulings_and_that_it_is_not_over(capsys, tmp_path):
 def test_how_it_was_won(capsys, tmp_path):
     text = words(printed(capsys, tmp_path, str(FINISHED), "--lang", "de"))
     assert "Sieg:Linda" in text
-    assert "Entschiedendurch:Punkte" in text
+    assert "NachPunktenentschieden" in text
 
 
 def test_a_tie_says_how_it_was_broken(capsys, tmp_path):
