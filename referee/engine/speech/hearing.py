@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
+from referee.engine.speech.cover import MOST_ITEMS, SAME, Cover, covers
 from referee.engine.speech.doubts import breaks_off, loosely_joined
 from referee.engine.speech.frames import WISHES, Filled, Speech
 from referee.engine.speech.items import PAUSE, STOP, Item
@@ -71,9 +71,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around, speech.finish)
-    if any(map(speech.doubtful, heard.readings)):
-        heard = Heard((), language=lexicon.language, rank=30)
+    heard = _decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
     if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     return heard._replace(seat=seat)
@@ -155,31 +153,52 @@ def _pressed(cover: Cover) -> int:
     return found
 
 
-def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, finish: Callable[[str], str]) -> Heard:
-    """Understood, guessed or not: by what the best readings leave unexplained."""
+def _decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
+    """Understood, guessed or not: the cheapest reading against which nothing speaks; behind a refused one it is a
+    guess."""
     readings: dict[str, Cover] = {}
-    for cover in sorted(found, key=_pressed):
-        if text := finish(spell(cover.pieces)):
+    for cover in found:
+        if (text := speech.finish(spell(cover.pieces))) and not speech.doubtful(text):
             readings.setdefault(text, cover)
-    if not readings:
-        first = found[0].unused[0] if found and found[0].unused else None
-        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
-    best = next(iter(readings.values()))
-    unused = best.unused
+    first: Heard | None = None
+    best: Cover | None = None
+    kept: list[str] = []
+    for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
+        if best is not None and (cover.cost > best.cost + SAME or _pressed(cover) > _pressed(best)):
+            break
+        refused = _refused(cover, language, asks, around)
+        if refused is None:
+            best = best or cover
+            kept.append(text)
+        first = first or refused
+    if best is None:
+        return first or _unspelled(found, language)
+    later = best.cost > found[0].cost + SAME
+    used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
+    guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best)
+    return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(best.unused))
+
+
+def _unspelled(found: Sequence[Cover], language: str) -> Heard:
+    """Nothing that was found can be spelled: the word that stands in the way, if one does."""
+    first = found[0].unused[0] if found and found[0].unused else None
+    return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
+
+
+def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
+    """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
+    unused = cover.unused
     if missed := [item for item in unused if not _bearable(item)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
-    if _only_stated(best):
-        return Heard((), start=0, end=0, language=language, rank=25)
-    pressed = _pressed(best)
-    if pressed > 1:
-        return Heard((), start=0, end=0, language=language, rank=20)
-    if (unused or around) and not _sure(best, asks):
+    if _only_stated(cover):
+        return Heard((), language=language, rank=25)
+    if _pressed(cover) > 1:
+        return Heard((), language=language, rank=20)
+    if (unused or around) and not _sure(cover, asks):
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
-    used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best) or loosely_joined(best)
-    kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
-    return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
+    return None
 
 
 def _only_stated(cover: Cover) -> bool:
