@@ -16,6 +16,8 @@ AGAIN_COST = 1.5
 LIST_COST = 0.2
 """What it costs to take names for a list that neither a pause nor *and* makes one."""
 MOST_FITS = 12
+ABOUT = "about"
+"""Behind this keyword stands what is only said about an action; a game checks that it is true and leaves it out."""
 
 
 class Slot(Value):

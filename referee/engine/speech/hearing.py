@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, SAME, Cover, covers
 from referee.engine.speech.doubts import breaks_off, loosely_joined
-from referee.engine.speech.frames import WISHES, Filled, Speech
+from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
 from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -191,7 +191,7 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     unused = cover.unused
     if missed := [item for item in unused if not _bearable(item)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
-    if _only_stated(cover):
+    if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
     if _pressed(cover) > 1:
         return Heard((), language=language, rank=20)
@@ -205,6 +205,13 @@ def _only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+
+
+def _only_talked_of(cover: Cover) -> bool:
+    """Whether something is said about an action of which no verb says that it is done: *the brewery needs coal*."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    said = any(filled.frame.behind == ABOUT for filled in fitted)
+    return said and not all(filled.called and filled.verbs for filled in fitted if not filled.frame.behind)
 
 
 def _done(filled: Filled) -> bool:

@@ -297,7 +297,7 @@ def speech(state: State) -> Speech:
         state.to_move,
         _no_shape,
         doubtful,
-        said_paying.finish,
+        partial(said_paying.finish, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_paying, said_people
+from referee.games.anno1800.moves import said_about, said_paying, said_people
 
 BARE = names("")
 SOURCE = names("from", "with", "at", "to", "for")
@@ -128,6 +128,28 @@ EXHAUST = Frame(
     cost=0.6,
     spell=said_people.exhaust,
 )
+SAID = Frame(
+    "about",
+    every=True,
+    verbs=names(),
+    explains=names("make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"),
+    nouns=names("card", "tile", "people", "cube", "effect", "need", "town", "action", "token"),
+    slots=(
+        Slot(
+            "things",
+            names("resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token"),
+            ANY_ROLE,
+            needed=True,
+            many=True,
+            cost=1.2,
+            counted=True,
+        ),
+    ),
+    telling=("things",),
+    behind="about",
+    cost=2.0,
+    spell=said_about.about,
+)
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, SAID,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
+from referee.games.anno1800.moves.said_about import without_about
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
 from referee.games.anno1800.moves.said_cards import amount_of
 
@@ -44,7 +45,12 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
 
 
-def finish(text: str) -> str:
+def finish(text: str, state: State) -> str:
+    """The reading without what was only said about it, and with the goods that all come from one player."""
+    return _each(without_about(text, state))
+
+
+def _each(text: str) -> str:
     """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
