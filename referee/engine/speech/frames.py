@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.value import Value
+from referee.engine.words import Meaning
 
 ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as", "in"))
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
@@ -245,3 +246,7 @@ class Speech(Value):
     """Groups of things that have a number behind them: *ship 2*, *field 3*."""
     generic: Mapping[str, str] = {}
     """Nouns that announce things of a group: `people` for tiers."""
+    sized: frozenset[str] = frozenset()
+    """Groups of things that differ by size."""
+    narrows: Callable[[Item, Item], tuple[Meaning, ...]] = lambda one, other: ()
+    """What two names side by side mean together, where one only says more closely what the other is."""

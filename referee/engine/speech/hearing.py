@@ -12,7 +12,8 @@ from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_headings, without_talk
+from referee.engine.speech.grouping import narrowed, with_sizes, without_headings
+from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.value import Value
@@ -63,7 +64,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(items_of(kept, speech.numbered))
+    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered), speech.narrows), speech.sized))
     mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:

@@ -117,8 +117,8 @@ class _Builder:
             last.size = waiting.size
         elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
             pass  # *the big one, strength 3*: the same said twice
-        elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
-            last.exhausted = True
+        elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
+            named.exhausted = True
         elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
             last.ordinal, last.end = waiting.ordinal, waiting.end
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
@@ -127,6 +127,15 @@ class _Builder:
         elif waiting.count is not None or waiting.size is not None or waiting.every:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def last_named(self) -> Item | None:
+        """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""
+        for item in reversed(self.items):
+            if item.things:
+                return item
+            if item.break_before or not item.verbs:
+                return None
+        return None
 
     def is_numbered(self, item: Item) -> bool:
         """Whether a number behind it would say which one it is."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.items import Item
 from referee.engine.speech.mentions import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
@@ -89,38 +89,3 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
                 kept = items[:back] + items[at + 1 :]
                 return corrected(kept)[0], True
     return items, False
-
-
-def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item]:
-    """Without a name that only announces the closer ones behind it: *two ships: a trader and an explorer*.
-
-    `generic` says which nouns stand for which group of things (*people* for the tiers).
-    """
-    kept: list[Item] = []
-    for at, item in enumerate(items):
-        closer = _closer(items, at, generic)
-        if closer and item.number == sum(_amount(other) for other in closer) and closer[0].break_before:
-            closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
-            if closer[0].roles == frozenset(("",)):
-                closer[0].roles = item.roles
-        else:
-            kept.append(item)
-    return kept
-
-
-def _closer(items: Sequence[Item], at: int, generic: Mapping[str, str]) -> list[Item]:
-    """The names right behind one that say the same more closely."""
-    item = items[at]
-    groups = {generic[id] for group, id in item.things if group == "noun" and id in generic}
-    found: list[Item] = []
-    for other in items[at + 1 :]:
-        named = bool(groups) and bool(other.groups) and other.groups <= groups
-        within = len(other.things) < len(item.things) and bool(other.things) and set(other.things) < set(item.things)
-        if not (named or within) or (found and other.break_before > STOP):
-            break
-        found.append(other)
-    return found
-
-
-def _amount(item: Item) -> int:
-    return (1 if item.count is None else item.count) * item.times

@@ -300,6 +300,8 @@ def speech(state: State) -> Speech:
         partial(said_paying.finish, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
+        sized=NUMBERED,
+        narrows=partial(said_buildings.narrows, state=state),
     )
 
 

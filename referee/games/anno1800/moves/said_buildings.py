@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
+from referee.engine.words import Meaning
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Industry
@@ -38,6 +39,22 @@ def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int
             return count * item.times, [f"{kind}_{size}" for kind in kinds]
         return count * item.times, list(ids)
     return (item.number or 1) * item.times, [one_name(ids, state)] if one_name(ids, state) else list(ids)
+
+
+def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
+    """*The artisans' kiln*: one version of an industry; *brass smeltery*: what it makes, said before it."""
+    industries = state.ruleset.industries
+    ids = other.ids("industry")
+    if not ids or other.groups != {"industry"}:
+        return ()
+    goods = one.ids("resource")
+    if goods and one.number is None and len(one.things) == 1 and all(industries[id].makes in goods for id in ids):
+        return other.things if other.guessed else ()
+    tiers = one.ids("tier")
+    if not tiers or one.roles == BARE or one.number is not None or one.exhausted:
+        return ()
+    found = tuple(("industry", id) for id in ids if id.endswith(tuple(f"_{tier}" for tier in tiers)))
+    return found if len(found) < len(ids) else ()
 
 
 def expand(filled: Filled, state: State) -> Sequence[Part]:
