@@ -102,7 +102,7 @@ WORKFORCE = Frame(
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build", "make"),
     nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True, repeats=True),),
     telling=("tiers",),
     spell=said_people.workforce,
 )
@@ -115,7 +115,7 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
         Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),

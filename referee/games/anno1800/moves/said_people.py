@@ -22,7 +22,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if "become" in filled.verbs:
         return NOTHING
-    if not filled.called and any(not item.break_before for item in tiers[1:]):
+    listed = len({item.things for item in tiers}) < len(tiers) and all(item.number is None for item in tiers)
+    if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
