@@ -80,6 +80,8 @@ class Frame(Value):
     cost: float = FRAME_COST
     main: bool = False
     """Whether a turn has one of these only, so that two in one breath were hardly meant."""
+    frees: bool = False
+    """Whether it may bring one more of the actions of which a turn has one only."""
     every: bool = False
     """Whether it knows what *all* of a thing are."""
     alone: bool = False

@@ -141,6 +141,9 @@ def _pressed(cover: Cover) -> int:
     found = (
         2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
     )
+    mains = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    if len(mains) > 1 and not any(p.filled and p.filled.frame.frees for p in actions):
+        found = max(found, 1)
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
@@ -217,9 +220,15 @@ def _only_stated(cover: Cover) -> bool:
 
 def _only_talked_of(cover: Cover) -> bool:
     """Whether something is said about an action of which no verb says that it is done: *the brewery needs coal*."""
-    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    said = any(filled.frame.behind == ABOUT for filled in fitted)
-    return said and not all(filled.called and filled.verbs for filled in fitted if not filled.frame.behind)
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None]
+    if all(filled.called and filled.verbs for _, filled in fitted if not filled.frame.behind):
+        return False
+    if any(item.stated for _, filled in fitted for item in filled.items):
+        return any(filled.frame.behind == ABOUT for _, filled in fitted)
+    return any(
+        ABOUT in (one.frame.behind, other.frame.behind) and not piece.break_before
+        for (_, one), (piece, other) in pairwise(fitted)
+    )
 
 
 def _done(filled: Filled) -> bool:

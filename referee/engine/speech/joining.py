@@ -124,7 +124,7 @@ class _Builder:
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
-        elif waiting.count is not None or waiting.size is not None or waiting.every:
+        elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
 

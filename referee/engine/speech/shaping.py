@@ -134,6 +134,8 @@ def _reordered(items: list[Item]) -> list[Item] | None:
         if not item.early or at == 0:
             continue
         end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+        if end < len(items) and items[end].break_before >= THEN:
+            continue  # *…: first this, then that* goes on from what was said before
         start = at
         if not any(map(_is_name, items[at:end])):
             start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
