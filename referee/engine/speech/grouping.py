@@ -87,13 +87,20 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     """One of the name for each size; none where the numbers rather say something else."""
     told = item.size if item.size is not None else item.after
     values = [_size(size) for size in sizes]
+    if values == [told] and not sizes[0].by_and:
+        return [item]  # *the biggest one, the 3*
     if told is not None and item.count in (None, 1) and sizes[0].break_before:
-        return [item, *(_of_size(item, value) for value in values)]
+        return [item, *(_listed(_of_size(item, value)) for value in values)]
     if told is None and item.count == len(sizes) > 1:
-        return [_of_size(item, value) for value in values]
+        return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
     if told is None and len(sizes) == 1 and item.count in (None, 1) and (sizes[0].size or "with" in sizes[0].roles):
         return [_of_size(item, values[0])]
     return []
+
+
+def _listed(item: Item) -> Item:
+    item.break_before = PAUSE
+    return item
 
 
 def _of_size(item: Item, size: int | None) -> Item:
@@ -110,6 +117,8 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
     kept: list[Item] = []
     for at, item in enumerate(items):
         closer = _closer(items, at, generic)
+        if kept and item.break_before and _sums_up(item, kept):
+            continue
         if closer and closer[0].break_before and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
             if closer[0].roles == BARE:
@@ -117,6 +126,13 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
         else:
             kept.append(item)
     return kept
+
+
+def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
+    """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
+    told = item.number is not None or item.size is not None or item.every or item.roles != BARE
+    last = set(kept[-1].things)
+    return not told and len(kept) > 1 and bool(last) and last < set(item.things) and not item.verbs
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:
