@@ -125,7 +125,12 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
         return [item, *(_listed(_of_size(item, value)) for value in values)]
     if told is None and item.count == len(sizes) > 1:
         return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
-    if told is None and len(sizes) == 1 and item.count in (None, 1) and (sizes[0].size or sizes[0].as_size or "with" in sizes[0].roles):
+    if (
+        told is None
+        and len(sizes) == 1
+        and item.count in (None, 1)
+        and (sizes[0].size or sizes[0].as_size or "with" in sizes[0].roles)
+    ):
         return [_of_size(item, values[0])]
     return []
 
@@ -177,13 +182,18 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     kept: list[Item] = []
     for item in items:
         last = kept[-1] if kept else None
-        restated = item.groups == {"number"} and item.count is not None and item.count > 1 and item.roles == BARE
-        if last is not None and restated and item.break_before == PAUSE and not item.by_and and last.groups <= groups:
-            if last.things and last.number in (None, item.count) and not last.by_article:
-                last.count, last.after, last.guessed = item.count, None, True
-                continue
-        kept.append(item)
+        named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
+        if last is not None and named and _restated(item) and last.number in (None, item.count):
+            last.count, last.after, last.guessed = item.count, None, True
+        else:
+            kept.append(item)
     return kept
+
+
+def _restated(item: Item) -> bool:
+    """Whether only a number is said behind a pause."""
+    told = item.groups == {"number"} and item.count is not None and item.count > 1 and item.roles == BARE
+    return told and item.break_before == PAUSE and not item.by_and
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:

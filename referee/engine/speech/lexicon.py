@@ -167,9 +167,7 @@ class Lexicon:
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
         return self._both_keys(self.exact, run[:-1], run[-1])
 
-    def _both_keys(
-        self, forms: Mapping[str, Sequence[Sense]], before: Sequence[str], last: str
-    ) -> tuple[Sense, ...]:
+    def _both_keys(self, forms: Mapping[str, Sequence[Sense]], before: Sequence[str], last: str) -> tuple[Sense, ...]:
         """The senses of a phrase as speech, and as a name, which may be written in one word or several."""
         run = [*before, last]
         spoken = forms.get(apart(run), ())

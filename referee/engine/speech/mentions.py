@@ -198,10 +198,11 @@ class _Reader:
         """*lusine* as *l'usine*, where the rest is a word."""
         for letters in self.lexicon.elisions:
             rest = word.text[len(letters) :]
-            if word.text.startswith(letters) and len(rest) >= LEAST_PART and rest[0] in VOWELS:
-                if self.lexicon.known([rest]) or any(name == (rest,) for name, _ in self.names):
-                    cut = min(word.start + len(letters), word.end)
-                    return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+            if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:
+                continue
+            if self.lexicon.known([rest]) or any(name == (rest,) for name, _ in self.names):
+                cut = min(word.start + len(letters), word.end)
+                return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
         return None
 
     def drawled(self, word: Word) -> list[Word] | None:

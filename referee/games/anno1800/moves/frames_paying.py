@@ -147,12 +147,16 @@ SAID = Frame(
     "about",
     every=True,
     verbs=names(),
-    explains=names("make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"),
+    explains=names(
+        "make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"
+    ),
     nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
     slots=(
         Slot(
             "things",
-            names("resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token", "noun:action"),
+            names(
+                "resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token", "noun:action"
+            ),
             ANY_ROLE,
             needed=True,
             many=True,
@@ -166,5 +170,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
+    RESTING, SAID,
 )  # fmt: skip

@@ -1,5 +1,7 @@
-"""What is said about an action besides it: what it makes, costs or gives. It must be true of the action, and adds nothing
-but, where the action has several kinds, which of them is meant."""
+"""What is said about an action besides it: what it makes, costs or gives.
+
+It must be true of the action, and adds nothing but, where there are several kinds of it, which of them is meant.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 
 _ABOUT = re.compile(r" about ([^;]*?)(?= with |$)")
 _LIST = ", "
-_VERSIONED = frozenset(("sawmill", "charcoal_kiln", "brickworks", "warehouse", "steelworks", "sailmakers", "cotton_mill"))
+_VERSIONED = frozenset(
+    ("sawmill", "charcoal_kiln", "brickworks", "warehouse", "steelworks", "sailmakers", "cotton_mill")
+)
 Thing = tuple[str, str, int | None]
 """(group, id, number)"""
 
@@ -73,7 +77,7 @@ def _fitted(clause: str, thing: Thing, ruleset: Ruleset) -> str:
 
 def _expand(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     for name in told.split(_LIST):
-        built, _, where = name.partition(" ")
+        built = name.partition(" ")[0]
         kinds = [id for id in ruleset.industries if id == built or id.rpartition("_")[0] == built]
         fitting = [id for id in kinds if _of_industry(id, thing, ruleset)]
         if not fitting or (thing[0] == "tier" and len(kinds) == 1):
@@ -96,7 +100,9 @@ def _exhausts(told: str, thing: Thing, ruleset: Ruleset) -> bool:
     """Whether a building costs such a cube: then it is told as what is paid."""
     built = [name.partition(" ")[0] for name in told.split(_LIST)]
     kinds = [id for id in ruleset.industries if id in built or id.rpartition("_")[0] in built]
-    costs = [ruleset.industries[id].cost for id in kinds] + [ruleset.ships[id].cost for id in built if id in ruleset.ships]
+    costs = [ruleset.industries[id].cost for id in kinds] + [
+        ruleset.ships[id].cost for id in built if id in ruleset.ships
+    ]
     cubes = {ruleset.tiers[rank] for cost in costs for rank, _ in cost.cubes}
     return thing[0] == "tier" and thing[1] in cubes and thing[2] in (None, 1)
 
@@ -146,7 +152,7 @@ def _shift_end(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
-    told, named, _ = told.partition(" by_name")
+    told = told.partition(" by_name")[0]
     needs, _, effect = told.partition(" for ")
     cards = cards_of(needs, ruleset)
     if thing[0] == "resource" and thing[1] in needs:
@@ -203,7 +209,9 @@ def _voyage(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _festival(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
-    return told if (thing[0] == "token" and thing[2] is None) or thing[1] in ("token", "cube", "people", "town") else None
+    return (
+        told if (thing[0] == "token" and thing[2] is None) or thing[1] in ("token", "cube", "people", "town") else None
+    )
 
 
 def _objective(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

@@ -23,7 +23,11 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    if not _one_breath(filled.all("goods")) or _around(filled, partner) or any(item.mine for item in filled.all("goods")):
+    if (
+        not _one_breath(filled.all("goods"))
+        or _around(filled, partner)
+        or any(item.mine for item in filled.all("goods"))
+    ):
         return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))

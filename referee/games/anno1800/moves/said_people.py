@@ -45,7 +45,11 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     if "become" in filled.verbs:
         return NOTHING
     listed = len({item.things for item in tiers}) < len(tiers)
-    if listed and not filled.called and (len(filled.items) > len(tiers) or any(item.break_before for item in tiers[1:])):
+    if (
+        listed
+        and not filled.called
+        and (len(filled.items) > len(tiers) or any(item.break_before for item in tiers[1:]))
+    ):
         return NOTHING
     if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
@@ -204,7 +208,9 @@ def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> b
         place = where.get(id(item), "").removeprefix(" at ")
         if item.number is None and place:
             tier = state.ruleset.tiers.index(item.ids("tier")[0])
-            fields = [f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])]
+            fields = [
+                f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
+            ]
             if sum(f.cubes.count(tier) for f in fields) > 1:
                 return True
     return False
