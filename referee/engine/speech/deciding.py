@@ -226,6 +226,6 @@ def _pressed(cover: Cover) -> int:
         weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
-            told = one.called and other.called and piece.break_before and freed
+            told = one.called and other.called and piece.break_before
             found = max(found, 1 if told or ((piece.break_before or other.called) and not mains) else 2)
     return found

@@ -76,7 +76,8 @@ class Item:
 
     @property
     def number(self) -> int | None:
-        return self.count if self.count is not None else self.after
+        told = self.count is not None and not (self.by_article and self.after is not None)
+        return self.count if told else self.after
 
     def __repr__(self) -> str:
         told = [

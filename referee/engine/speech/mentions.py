@@ -207,7 +207,7 @@ class _Reader:
 
     def drawled(self, word: Word) -> list[Word] | None:
         """*threeeee*, *nooo*: letters held long."""
-        for once in (r"\1", r"\1\1"):
+        for once in (r"\1\1", r"\1"):
             text = DRAWLED.sub(once, word.text)
             if text != word.text and self.lexicon.known([text]):
                 return [Word(text, word.start, word.end, word.joined)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1800.moves import said_buildings, said_finish, said_hand, said_people, said_voyages
 from referee.games.anno1800.moves.frames_cards import CARDS
-from referee.games.anno1800.moves.frames_paying import PAYING
+from referee.games.anno1800.moves.frames_paying import PAYING, TOKENS
 from referee.games.anno1800.moves.frames_people import PEOPLE
 
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
 OVER = names("over", "at", "on")
+VOYAGING = names(
+    "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
+    "exhaust", "pay",
+)  # fmt: skip
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 EXPAND = Frame(
@@ -112,23 +116,7 @@ OLD_WORLD = Frame(
     sizes=True,
     main=True,
     verbs=names(),
-    explains=names(
-        "open",
-        "explore",
-        "take",
-        "draw",
-        "sail",
-        "want",
-        "get",
-        "build",
-        "use",
-        "show",
-        "activate",
-        "look",
-        "give",
-        "exhaust",
-        "pay",
-    ),
+    explains=VOYAGING,
     calling=names("old_world"),
     nouns=names("free", "island", "tile", "card", "exploration", "action"),
     slots=(
@@ -141,7 +129,7 @@ OLD_WORLD = Frame(
         ),
         Slot("by", names("ship"), names("from")),
         Slot("nth", names("ordinal"), ANY_ROLE),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     spell=said_voyages.old_world,
 )
@@ -150,23 +138,7 @@ NEW_WORLD = Frame(
     alone=True,
     main=True,
     verbs=names(),
-    explains=names(
-        "open",
-        "explore",
-        "take",
-        "draw",
-        "sail",
-        "want",
-        "get",
-        "build",
-        "use",
-        "show",
-        "activate",
-        "look",
-        "give",
-        "exhaust",
-        "pay",
-    ),
+    explains=VOYAGING,
     calling=names("new_world"),
     nouns=names("island", "tile", "card", "exploration", "action"),
     slots=(
@@ -174,7 +146,7 @@ NEW_WORLD = Frame(
         Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
         Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("by", names("ship"), names("from", "with")),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     spell=said_voyages.new_world,
 )
@@ -196,7 +168,7 @@ EXPEDITION = Frame(
             counted=True,
         ),
         Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     spell=said_voyages.expedition,
 )

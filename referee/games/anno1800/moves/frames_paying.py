@@ -8,6 +8,9 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.games.anno1800.moves import said_about, said_paying, said_people
 
 BARE = names("")
+TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
+"""The tokens that something costs, where somebody says so."""
+GOODS = Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True)
 SOURCE = names("from", "with", "at", "to", "for")
 
 TRADE = Frame(
@@ -16,9 +19,9 @@ TRADE = Frame(
     explains=names("take", "buy", "get", "give", "want", "pay"),
     nouns=names("trade"),
     slots=(
-        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
+        GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     telling=("partner",),
     behind="with",
@@ -30,9 +33,7 @@ BOTH = TRADE._replace(
     telling=("partner",),
     spell=said_paying.both,
 )
-SUPPLY = TRADE._replace(
-    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
-)
+SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
     verbs=names("import"),
@@ -40,8 +41,8 @@ IMPORT = Frame(
     calling=names("new_world", "overseas", "island"),
     nouns=names("new_world", "overseas", "island"),
     slots=(
-        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        GOODS,
+        TOKENS,
     ),
     behind="with",
     cost=0.6,
@@ -53,7 +54,7 @@ MAKE = Frame(
     explains=names("take", "get", "give", "pay", "use"),
     nouns=names("factory"),
     slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
+        GOODS,
         Slot("at", names("industry"), names("from", "at", "in", "with")),
     ),
     telling=("at",),
@@ -62,11 +63,11 @@ MAKE = Frame(
     spell=said_paying.made,
 )
 CREW = MAKE._replace(
-    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
+    slots=(GOODS, Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
     verbs=names("make"),
     telling=(),
 )
-BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+BY = CREW._replace(slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
 POSTED_FOR = CREW._replace(
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, counted=True),
@@ -76,7 +77,7 @@ POSTED_FOR = CREW._replace(
     telling=("at",),
     spell=said_paying.posted_for,
 )
-MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=said_paying.mine)
+MINE = MAKE._replace(verbs=names(), slots=(GOODS,), telling=("goods",), spell=said_paying.mine)
 ALSO = MAKE._replace(
     verbs=names(),
     explains=names("want", "get", "take"),
@@ -107,7 +108,7 @@ PRICE = Frame(
 )
 MAKER = MAKE._replace(
     verbs=names("make", "own"),
-    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
+    slots=(GOODS, Slot("at", names("industry"), BARE, needed=True, counted=True)),
     telling=("at",),
     spell=said_paying.maker,
 )
