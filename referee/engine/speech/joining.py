@@ -124,7 +124,7 @@ class _Builder:
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
-        elif waiting.count is not None or waiting.size is not None or waiting.every:
+        elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
 
@@ -204,7 +204,7 @@ class _Builder:
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown = m.has("unknown")
         item.negated = m.has("not") or m.has("no") or m.has("early")
-        item.takes_back = m.has("no")
+        item.takes_back, item.early = m.has("no"), m.has("early")
         item.guessed = m.guessed
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.moves import said_buildings, said_finish, said_hand, said_people, said_voyages
 from referee.games.anno1800.moves.frames_cards import CARDS
 from referee.games.anno1800.moves.frames_paying import PAYING
 
@@ -102,7 +102,7 @@ WORKFORCE = Frame(
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build", "make"),
     nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True, repeats=True),),
     telling=("tiers",),
     spell=said_people.workforce,
 )
@@ -115,7 +115,7 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
         Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
@@ -180,6 +180,7 @@ OLD_WORLD = Frame(
             counted=True,
         ),
         Slot("by", names("ship"), names("from")),
+        Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=said_voyages.old_world,
@@ -210,6 +211,8 @@ NEW_WORLD = Frame(
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
+        Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
@@ -232,7 +235,7 @@ EXPEDITION = Frame(
             many=True,
             counted=True,
         ),
-        Slot("count", names("number"), BARE, counted=True),
+        Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=said_voyages.expedition,
@@ -257,11 +260,11 @@ SHIFT_END = Frame(
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
-        Slot("at", names("industry"), PLACE | BARE, many=True),
+        Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
-        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
+        Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
     spell=said_people.shift_end,
 )
@@ -297,7 +300,7 @@ def speech(state: State) -> Speech:
         state.to_move,
         _no_shape,
         doubtful,
-        partial(said_paying.finish, state=state),
+        partial(said_finish.finish, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

@@ -133,7 +133,7 @@ SAID = Frame(
     every=True,
     verbs=names(),
     explains=names("make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"),
-    nouns=names("card", "tile", "people", "cube", "effect", "need", "town", "action", "token"),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
     slots=(
         Slot(
             "things",

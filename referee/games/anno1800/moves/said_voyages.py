@@ -35,6 +35,9 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
+    cards = filled.one("cards")
+    if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
+        return NOTHING
     if any(item.ids("resource")[0] not in state.ruleset.new_world_goods for item in filled.all("goods")):
         return NOTHING
     return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
