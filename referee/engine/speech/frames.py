@@ -255,3 +255,5 @@ class Speech(Value):
     """Groups of things that differ by size."""
     narrows: Callable[[Item, Item], tuple[Meaning, ...]] = lambda one, other: ()
     """What two names side by side mean together, where one only says more closely what the other is."""
+    unsure: Callable[[str], bool] = lambda text: False
+    """Whether a reading is only a guess, however it was said."""

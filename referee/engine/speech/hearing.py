@@ -66,7 +66,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered), speech.narrows), speech.sized))
+    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered, speech.leading), speech.narrows), speech.sized))
     mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
@@ -185,7 +185,7 @@ def _decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, a
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best)
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
 

@@ -64,7 +64,8 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     for part in parts_of(items):
         named = any(item.things for item in kept)
         denies = any(item.negated for item in part)
-        if all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named):
+        remark = any(item.stated for item in part) and all(map(_names_nothing, part))
+        if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
             waiting = max(waiting, part[0].break_before)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
@@ -80,6 +81,11 @@ def parts_of(items: Sequence[Item]) -> list[list[Item]]:
             parts.append([])
         parts[-1].append(item)
     return parts
+
+
+def _names_nothing(item: Item) -> bool:
+    """Whether it is at most a noun without a number: *these cards are rubbish*."""
+    return item.number is None and item.size is None and item.seat < 0 and all(g == "noun" for g, _ in item.things)
 
 
 def _says_nothing(item: Item) -> bool:
@@ -103,6 +109,12 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if after.groups == {"number"} and after.count is not None:
+            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
+            if counted is None or counted.number is None:
+                continue
+            counted.count, counted.after, counted.by_article = after.count, None, False
+            return items[:at] + items[at + 2 :]
         if not any(_is_name(other) for other in items[:at]) or not any(map(_is_name, rest)):
             continue
         if any(other.negated for other in rest) or not any(other.verbs for other in rest):
@@ -135,12 +147,14 @@ def _reordered(items: list[Item]) -> list[Item] | None:
             continue
         end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
         if end < len(items) and items[end].break_before >= THEN:
-            continue  # *…: first this, then that* goes on from what was said before
+            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
         start = at
         if not any(map(_is_name, items[at:end])):
             start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
         part = [other for other in items[start:end] if other is not item]
-        if not part or not start or not any(map(_is_name, part)):
+        if not start:
+            return items[:at] + items[at + 1 :]
+        if not part or not any(map(_is_name, part)):
             continue
         rest = items[:start] + items[end:]
         part[0].break_before, rest[0].break_before = 0, THEN

@@ -146,6 +146,15 @@ MADE_OF = UPGRADE._replace(
         Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
 )
+GOES_ON = Frame(
+    "goes-on",
+    verbs=names(),
+    explains=names("become", "upgrade"),
+    slots=(Slot("to", names("tier"), names("", "to", "as"), needed=True),),
+    telling=("to",),
+    cost=2.5,
+    spell=said_people.goes_on,
+)
 OLD_WORLD = Frame(
     "old-world",
     alone=True,
@@ -249,7 +258,9 @@ FESTIVAL = Frame(
     explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
-    slots=(),
+    slots=(
+        Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),
+    ),
     spell=said_voyages.festival,
 )
 SHIFT_END = Frame(
@@ -283,7 +294,7 @@ RELEASE = SHIFT_END._replace(
     spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, OLD_WORLD,
     NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
@@ -301,6 +312,7 @@ def speech(state: State) -> Speech:
         _no_shape,
         doubtful,
         partial(said_finish.finish, state=state),
+        unsure=said_hand.mixed,
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

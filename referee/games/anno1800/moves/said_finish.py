@@ -14,14 +14,27 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
     from referee.games.anno1800.state import State
 
+_GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
 _RISE = re.compile(r"(\w+) to (\w+)")
 
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = _played(without_about(text, state), state.ruleset)
-    text = _of_the_card(_same_card(text), state)
-    return "" if SAME_CARD in text or PAID_FOR in text else each_from_one(text)
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state)
+    return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _gone_on(text: str, ruleset: Ruleset) -> str:
+    """*A farmer becomes a worker, then an artisan*."""
+    found = _GOES_ON.search(text)
+    while found is not None:
+        ranks = ruleset.tiers
+        if ranks.index(found[3]) <= ranks.index(found[2]):
+            break
+        text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
+        found = _GOES_ON.search(text)
+    return text
 
 
 def _played(text: str, ruleset: Ruleset) -> str:

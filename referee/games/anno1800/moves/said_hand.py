@@ -175,10 +175,19 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
-        if action == "expand" and industries and len(industries) < len(built):
-            return True
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
             return True  # what is built does not pay for itself
+    return False
+
+
+def mixed(text: str) -> bool:
+    """Whether an industry and something of the sea are named for one action: rather two things were meant."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        afloat = [name.startswith(("shipyard", "merchant_ship", "exploration_ship")) for name in built]
+        if action == "expand" and any(afloat) and not all(afloat):
+            return True
     return False
 
 

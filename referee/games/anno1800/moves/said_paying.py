@@ -109,7 +109,7 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
     if not filled.called and (len(goods) > 1 or at.break_before > PAUSE or goods[0].start > at.start):
         return NOTHING
     counts = {amount_of(item) for item in (*goods, at)} - {1}
-    if at.number is not None and len(goods) == 1 and len(counts) == 1:
+    if (at.number is not None or at.times > 1) and len(goods) == 1 and len(counts) == 1:
         goods[0].count, goods[0].times = counts.pop(), 1
     elif at.number not in (None, 1):
         return NOTHING

@@ -78,6 +78,15 @@ def chain(filled: Filled, state: State) -> Sequence[Part]:
     return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
 
 
+def goes_on(filled: Filled, state: State) -> Sequence[Part]:
+    """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
+    end = filled.one("to")
+    assert end is not None
+    if filled.items[0].break_before < THEN or end.number not in (None, 1):
+        return NOTHING
+    return [Part("goes-on", end.ids("tier")[0], guess=True)]
+
+
 def _any_rise(state: State) -> Sequence[Part]:
     """The rises by one step that a player has cubes for."""
     ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
@@ -107,6 +116,8 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         high = low + (item.size or 1)
         if steps is not None and (steps.is_noun("step") or steps.size is not None):
             high = low + (steps.number or steps.size or 1)
+        elif steps is not None and steps.every and steps.number is None:
+            pass  # *each of them one step*
         elif steps is not None and steps.count is None and steps.times > 1:
             high = low + steps.times
         elif steps is not None and steps.count is not None and item.number is None:
@@ -136,7 +147,17 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {buildings_of(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    if len(tiers) == 1 and not where:
+        return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told))]
+
+
+def _places(item: Item, state: State) -> list[str]:
+    """Where such a cube can lie, so many of them at once; the speaker must say which one is meant."""
+    me, tier = state.players[state.to_move], state.ruleset.tiers.index(item.ids("tier")[0])
+    found = [" exhausted"] if me.exhausted[tier] else []
+    found += dict.fromkeys(f" at {field.stands}" for field in me.fields if tier in field.cubes)
+    return found if len(found) > 1 and amount_of(item) == 1 else [""]
 
 
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
@@ -162,6 +183,12 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
         return NOTHING
     return shift_end(filled, state)
+
+
+def resting(filled: Filled, state: State) -> Sequence[Part]:
+    """*An investor into the exhausted area*, as a payment."""
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(found), behind="with")]
 
 
 def exhaust(filled: Filled, state: State) -> Sequence[Part]:
