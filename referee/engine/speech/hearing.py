@@ -13,7 +13,7 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
 from referee.engine.speech.grouping import narrowed, with_sizes, without_headings
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
+from referee.engine.speech.shaping import corrected, mark_stated, parts_of, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.value import Value
@@ -199,8 +199,8 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    called = _all_called(cover)
-    if missed := [item for item in unused if not _bearable(item, called)]:
+    beside = _beside(cover) if unused and _all_called(cover) else frozenset()
+    if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
@@ -210,6 +210,18 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _beside(cover: Cover) -> frozenset[int]:
+    """Where the words begin that stand between the same breaks as something that was explained."""
+    items = {item.start: item for piece in cover.pieces if piece.filled for item in piece.filled.items}
+    items |= {item.start: item for item in cover.unused}
+    left = {item.start for item in cover.unused}
+    found: set[int] = set()
+    for part in parts_of([items[start] for start in sorted(items)]):
+        if any(item.start not in left for item in part):
+            found.update(item.start for item in part)
+    return frozenset(found)
 
 
 def _all_called(cover: Cover) -> bool:
