@@ -45,7 +45,10 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
         refusal = _not_heard(text, heard)
         return None if refusal is None else Meant(refusal, heard)
     mover = player if heard.seat < 0 else speech.players[heard.seat]
-    return _judged(record, state, text, heard, mover)
+    meant = _judged(record, state, text, heard, mover)
+    for reading in heard.further if meant is None else ():
+        meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)
+    return meant
 
 
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:

@@ -33,6 +33,8 @@ class Slot(Value):
     cost: float = 0.0
     counted: bool = False
     """Whether a number that belongs to the thing is used; without that, a thing with a number has no place here."""
+    repeats: bool = False
+    """Whether the same thing may be named again and again: *worker worker engineer*."""
 
 
 class Part(Value):
@@ -78,6 +80,8 @@ class Frame(Value):
     cost: float = FRAME_COST
     main: bool = False
     """Whether a turn has one of these only, so that two in one breath were hardly meant."""
+    frees: bool = False
+    """Whether it may bring one more of the actions of which a turn has one only."""
     every: bool = False
     """Whether it knows what *all* of a thing are."""
     alone: bool = False
@@ -195,8 +199,9 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
 
 def _twice(filled: Filled) -> bool:
     """Whether one slot was filled with the same thing twice, without a number: then something else was meant."""
-    for items in filled.slots.values():
-        if len(items) > 1:
+    repeats = {slot.name for slot in filled.frame.slots if slot.repeats}
+    for name, items in filled.slots.items():
+        if len(items) > 1 and name not in repeats:
             bare = [item.things for item in items if item.number is None and item.size is None]
             if len(set(bare)) < len(bare):
                 return True
@@ -250,3 +255,5 @@ class Speech(Value):
     """Groups of things that differ by size."""
     narrows: Callable[[Item, Item], tuple[Meaning, ...]] = lambda one, other: ()
     """What two names side by side mean together, where one only says more closely what the other is."""
+    unsure: Callable[[str], bool] = lambda text: False
+    """Whether a reading is only a guess, however it was said."""

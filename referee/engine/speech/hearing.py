@@ -43,6 +43,8 @@ class Heard(Value):
     language: str = ""
     rank: int = 0
     """How far it was from being understood: the lower, the nearer."""
+    further: tuple[str, ...] = ()
+    """Readings that cost more, for the case that none of the others can be read as move text."""
     strange: float = 1.0
     """The share of words that this language does not know."""
 
@@ -64,7 +66,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered), speech.narrows), speech.sized))
+    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered, speech.leading), speech.narrows), speech.sized))
     mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
@@ -75,6 +77,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     heard = _decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
     if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
+    if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
+        heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     return heard._replace(seat=seat)
 
 
@@ -137,6 +141,9 @@ def _pressed(cover: Cover) -> int:
     found = (
         2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
     )
+    mains = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    if len(mains) > 1 and not any(p.filled and p.filled.frame.frees for p in actions):
+        found = max(found, 1)
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
@@ -164,21 +171,23 @@ def _decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, a
     first: Heard | None = None
     best: Cover | None = None
     kept: list[str] = []
+    further: list[str] = []
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        if best is not None and (cover.cost > best.cost + SAME or _pressed(cover) > _pressed(best)):
-            break
         refused = _refused(cover, language, asks, around)
-        if refused is None:
-            best = best or cover
-            kept.append(text)
         first = first or refused
+        if refused is not None:
+            continue
+        best = best or cover
+        same = cover.cost <= best.cost + SAME and _pressed(cover) <= _pressed(best)
+        (kept if same and not further else further).append(text)
     if best is None:
         return first or _unspelled(found, language)
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best)
-    return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(best.unused))
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or any(map(speech.unsure, kept))
+    told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
+    return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:
@@ -190,7 +199,8 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    if missed := [item for item in unused if not _bearable(item)]:
+    called = all(f.called and f.verbs - WISHES for p in cover.pieces if (f := p.filled) and not f.frame.behind)
+    if missed := [item for item in unused if not _bearable(item, called)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
@@ -210,9 +220,15 @@ def _only_stated(cover: Cover) -> bool:
 
 def _only_talked_of(cover: Cover) -> bool:
     """Whether something is said about an action of which no verb says that it is done: *the brewery needs coal*."""
-    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    said = any(filled.frame.behind == ABOUT for filled in fitted)
-    return said and not all(filled.called and filled.verbs for filled in fitted if not filled.frame.behind)
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None]
+    if all(filled.called and filled.verbs for _, filled in fitted if not filled.frame.behind):
+        return False
+    if any(item.stated for _, filled in fitted for item in filled.items):
+        return any(filled.frame.behind == ABOUT for _, filled in fitted)
+    return any(
+        ABOUT in (one.frame.behind, other.frame.behind) and not piece.break_before
+        for (_, one), (piece, other) in pairwise(fitted)
+    )
 
 
 def _done(filled: Filled) -> bool:
@@ -226,14 +242,14 @@ def _done(filled: Filled) -> bool:
     return False
 
 
-def _bearable(item: Item) -> bool:
+def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
     if item.negated or item.seat >= 0:
         return False
     if item.unknown or item.guessed:
         return item.number is None
     if item.verbs and not item.things:
-        return item.verbs <= LIGHT_VERBS
+        return called or item.verbs <= LIGHT_VERBS
     nouns = {id for group, id in item.things if group == "noun"}
     return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
 

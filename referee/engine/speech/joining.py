@@ -9,9 +9,12 @@ from referee.engine.speech.mentions import Mention
 from referee.engine.words import Meaning
 
 
-def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -> list[Item]:
-    """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*)."""
-    return _Builder(mentions, numbered).build()
+def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, leading: bool = False) -> list[Item]:
+    """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*).
+
+    With `leading` a turn begins with a number, and a size stands for one: *a four, Paul takes cloth*.
+    """
+    return _Builder(mentions, numbered, leading).build()
 
 
 NONE = "none"
@@ -21,7 +24,8 @@ INSTEAD = frozenset(("over",))
 class _Builder:
     """Reads mentions from left to right and keeps what waits for its name: a role, a number, a size."""
 
-    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str]) -> None:
+    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str], leading: bool) -> None:
+        self.leading = leading
         self.mentions = mentions
         self.numbered = numbered
         self.items: list[Item] = []
@@ -80,7 +84,7 @@ class _Builder:
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None:
+        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()
@@ -124,7 +128,7 @@ class _Builder:
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
-        elif waiting.count is not None or waiting.size is not None or waiting.every:
+        elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
 
@@ -168,10 +172,13 @@ class _Builder:
 
     def thing(self, m: Mention) -> None:
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
-        if m.seat >= 0 and counted and self.roles is None:
+        sized = self.leading and self.waiting is not None and self.waiting.size is not None
+        if (m.seat >= 0 and counted and self.roles is None) or sized:
             self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
         item = self.taken(m)
         item.seat = m.seat
+        if m.seat >= 0 and m.has("role") and self.roles is None:
+            self.roles = _roles(m)
         item.optional = m.has("self")
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -204,7 +211,7 @@ class _Builder:
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown = m.has("unknown")
         item.negated = m.has("not") or m.has("no") or m.has("early")
-        item.takes_back = m.has("no")
+        item.takes_back, item.early = m.has("no"), m.has("early")
         item.guessed = m.guessed
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None

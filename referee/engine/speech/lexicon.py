@@ -17,7 +17,7 @@ STEM = "~"
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
-UNTYPED = ("keyword", "number", "particle", "article")
+UNTYPED = ("keyword", "number", "particle", "article", "where")
 
 
 class Found(Value):
@@ -40,9 +40,11 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     stems: dict[str, list[list[str]]] = {}
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
+    elisions: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
+        elisions += table.get("elisions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
@@ -58,6 +60,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "accented": {key: senses for key, senses in accented.items() if not _names(senses)},
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
+        "elisions": sorted({fold(e) for e in elisions}),
     }
 
 
@@ -104,6 +107,8 @@ class Lexicon:
         """Words of speech by their accents: *hätte* is not *hatte*, *wäre* no *Ware*."""
         self.endings = frozenset(forms["endings"])
         self.compounds: bool = forms["compounds"]
+        self.elisions: Sequence[str] = forms.get("elisions", ())
+        """What is often written together with the next word: *lusine* for *l'usine*."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())

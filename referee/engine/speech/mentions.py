@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import case_of, name_key
@@ -16,6 +17,10 @@ LONGEST_NUMBER = 3
 MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
+VOWELS = frozenset("aeiouyh")
+DRAWLED = re.compile(r"(.)\1{2,}")
+LEAST_ALIKE = 4
+LONGER = 5
 
 
 class Mention(Value):
@@ -51,7 +56,20 @@ def mentions_of(
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
-    return found
+    return _addressed(found, seat)
+
+
+def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
+    if not any(m.has("you") for m in mentions):
+        return mentions
+    called = {m.seat: at for at, m in enumerate(mentions) if m.seat >= 0 and m.seat != seat}
+    if len(called) != 1:
+        return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
+    other, at = next(iter(called.items()))
+    you = {"player": (str(other),), "role": ("from none",)}
+    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
+    return [m for place, m in enumerate(told) if place != at]
 
 
 class _Reader:
@@ -150,10 +168,39 @@ class _Reader:
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()
+        if parts := self.elided(word) or self.drawled(word):
+            self.words[self.at : self.at + 1] = parts
+            return self.next()
+        seat = self.pet_name(word)
+        if seat >= 0:
+            return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
         near = nearest(word.text, self.lexicon)
         if near is not None:
             return self.take(1, _by_kind(near), guessed=True)
         return self.take(1, {"unknown": (word.text,)})
+
+    def elided(self, word: Word) -> list[Word] | None:
+        """*lusine* as *l'usine*, where the rest is a word."""
+        for letters in self.lexicon.elisions:
+            rest = word.text[len(letters) :]
+            if word.text.startswith(letters) and len(rest) >= LEAST_PART and rest[0] in VOWELS:
+                if self.lexicon.known([rest]):
+                    cut = min(word.start + len(letters), word.end)
+                    return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+        return None
+
+    def drawled(self, word: Word) -> list[Word] | None:
+        """*threeeee*, *nooo*: letters held long."""
+        for once in (r"\1", r"\1\1"):
+            text = DRAWLED.sub(once, word.text)
+            if text != word.text and self.lexicon.known([text]):
+                return [Word(text, word.start, word.end, word.joined)]
+        return None
+
+    def pet_name(self, word: Word) -> int:
+        """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
+        fitting = [seat for name, seat in self.names if len(name) == 1 and _alike(word.text, name[0])]
+        return fitting[0] if len(fitting) == 1 else -1
 
     def parts(self, word: Word) -> list[Word] | None:
         text = word.text
@@ -171,6 +218,12 @@ class _Reader:
 
 def _carries(found: Found) -> bool:
     return not found.foreign and any(kind in ("thing", "noun", "size", "number") for kind, _ in found.senses)
+
+
+def _alike(word: str, name: str) -> bool:
+    """Whether a word can be a pet name: the name without its last letter or two, and a little more."""
+    stem = name[: max(LEAST_ALIKE, len(name) - 2)]
+    return len(stem) >= LEAST_ALIKE and word.startswith(stem) and len(name) <= len(word) <= len(name) + LONGER
 
 
 def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:

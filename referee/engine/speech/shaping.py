@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import THEN, Item
 from referee.engine.speech.mentions import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
@@ -55,21 +55,37 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without the parts between two breaks in which nothing of the game is said, and whether there were any."""
-    parts: list[list[Item]] = []
-    for item in items:
-        if not parts or item.break_before:
-            parts.append([])
-        parts[-1].append(item)
+    """Without the parts between two breaks in which nothing of the game is said, and whether there were any.
+
+    What denies something stays where it stands behind an action: it may take that back.
+    """
     kept: list[Item] = []
     waiting = 0
-    for part in parts:
-        if len(part) > 1 and all(map(_says_nothing, part)):
+    for part in parts_of(items):
+        named = any(item.things for item in kept)
+        denies = any(item.negated for item in part)
+        remark = any(item.stated for item in part) and all(map(_names_nothing, part))
+        if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
             waiting = max(waiting, part[0].break_before)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
     return (kept, len(kept) < len(items)) if kept else (items, False)
+
+
+def parts_of(items: Sequence[Item]) -> list[list[Item]]:
+    """The runs of items between two breaks."""
+    parts: list[list[Item]] = []
+    for item in items:
+        if not parts or item.break_before:
+            parts.append([])
+        parts[-1].append(item)
+    return parts
+
+
+def _names_nothing(item: Item) -> bool:
+    """Whether it is at most a noun without a number: *these cards are rubbish*."""
+    return item.number is None and item.size is None and item.seat < 0 and all(g == "noun" for g, _ in item.things)
 
 
 def _says_nothing(item: Item) -> bool:
@@ -79,13 +95,68 @@ def _says_nothing(item: Item) -> bool:
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back: *brewery, no, bakery*."""
+    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
+    return (corrected(found)[0], True) if found is not None else (items, False)
+
+
+def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
-                kept = items[:back] + items[at + 1 :]
-                return corrected(kept)[0], True
-    return items, False
+                return items[:back] + items[at + 1 :]
+        rest = items[at + 1 :]
+        if after.groups == {"number"} and after.count is not None:
+            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
+            if counted is None or counted.number is None:
+                continue
+            counted.count, counted.after, counted.by_article = after.count, None, False
+            return items[:at] + items[at + 2 :]
+        if not any(_is_name(other) for other in items[:at]) or not any(map(_is_name, rest)):
+            continue
+        if any(other.negated for other in rest) or not any(other.verbs for other in rest):
+            continue
+        rest[0].break_before = 0
+        return rest  # another action altogether: *brewery, no, I'd rather play a card*
+    return None
+
+
+def _is_name(item: Item) -> bool:
+    return bool(item.things) and item.groups != {"number"}
+
+
+def _without_denied(items: list[Item]) -> list[Item] | None:
+    """*Not the window factory, the glassworks*; *spice, not wood*: what is denied beside another one of its kind."""
+    for at, item in enumerate(items[:-1]):
+        denied = items[at + 1]
+        if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
+            continue
+        others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and any(other.groups == denied.groups for other in others):
+            return items[:at] + items[at + 2 :]
+    return None
+
+
+def _reordered(items: list[Item]) -> list[Item] | None:
+    """What happens first although it was said later: its part of the sentence goes to the front."""
+    for at, item in enumerate(items):
+        if not item.early or at == 0:
+            continue
+        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+        if end < len(items) and items[end].break_before >= THEN:
+            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
+        start = at
+        if not any(map(_is_name, items[at:end])):
+            start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
+        part = [other for other in items[start:end] if other is not item]
+        if not start:
+            return items[:at] + items[at + 1 :]
+        if not part or not any(map(_is_name, part)):
+            continue
+        rest = items[:start] + items[end:]
+        part[0].break_before, rest[0].break_before = 0, THEN
+        return part + rest
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
@@ -48,10 +49,18 @@ TAKE = Frame(
         Slot("player", names("player"), names("", "for", "to", "from", "with")),
         Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
-    telling=("player",),
+    telling=("player", "from"),
     behind="take",
     cost=0.6,
     spell=s.take,
+)
+YIELD = TAKE._replace(
+    verbs=names(),
+    explains=names("take", "get", "make", "give", "show"),
+    slots=(Slot("goods", names("good"), names("", "for"), needed=True),),
+    telling=("goods",),
+    cost=2.2,
+    spell=s.yields,
 )
 PAY = Frame(
     "pay",
@@ -86,6 +95,7 @@ SAIL = Frame(
     nouns=names("field"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
+        Slot("which", names("number"), names("with"), counted=True),
         Slot(
             "squares",
             names("square"),
@@ -111,7 +121,7 @@ EXPLORE = Frame(
     alone=True,
     sizes=True,
     verbs=names("look"),
-    explains=names("return", "take", "sail", "discard", "explore", "play", "open"),
+    explains=names("return", "take", "sail", "discard", "explore", "play", "open", "build", "give"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
@@ -215,6 +225,21 @@ RISEN = DEVELOP._replace(
     ),
     telling=("to",),
 )
+MADE_OF = DEVELOP._replace(
+    verbs=names("make", "become", "develop", "upgrade"),
+    slots=(
+        Slot("from", names("inhabitant"), names("from"), needed=True),
+        Slot("to", names("inhabitant"), names("", "as"), needed=True),
+        *DEVELOP.slots[2:],
+    ),
+)
+TURNED = DEVELOP._replace(
+    verbs=names("activate", "look"),
+    explains=names("take", "become", "upgrade", "show"),
+    slots=(Slot("from", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[1:]),
+    cost=1.5,
+    spell=s.is_now_or_rises,
+)
 IS_NOW = RISEN._replace(
     guess=True,
     cost=1.5,
@@ -239,7 +264,8 @@ SELL = Frame(
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("price", names("token"), names("for", ""), counted=True),
+        Slot("price", names("token", "number"), names("for"), counted=True),
+        Slot("gold", names("token"), names(""), counted=True),
     ),
     telling=("buyer",),
     spell=s.sell,
@@ -250,7 +276,7 @@ SOLD = SELL._replace(
     slots=(
         Slot("buyer", names("inhabitant"), names(""), needed=True),
         Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
-        *SELL.slots[-3:],
+        *SELL.slots[-4:],
     ),
     telling=(),
     spell=s.sold,
@@ -262,7 +288,7 @@ BUY = Frame(
     slots=(
         Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token"), names("for", "", "with"), counted=True),
+        Slot("price", names("token"), names("for", "", "with", "to", "at"), counted=True),
         Slot("for", names("number"), names("for", "with", "to"), counted=True),
     ),
     spell=s.buy,
@@ -293,7 +319,7 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW,
+    ROLL, TAKE, YIELD, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED, IS_NOW,
     NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
@@ -305,4 +331,4 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, _square, s.twice, s.finish, True, NUMBERED_THINGS)
+    return Speech(FRAMES, state, players, state.to_move, _square, s.twice, partial(s.finish, state=state), True, NUMBERED_THINGS)

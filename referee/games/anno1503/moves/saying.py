@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
 from referee.engine.text import spell_player
+from referee.games.anno1503.ruleset import ANY
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -62,14 +63,31 @@ def twice(text: str) -> bool:
     return False
 
 
-def finish(text: str) -> str:
-    """A tile can be kept only where it was explored."""
-    clauses = text.split("; ")
+def finish(text: str, state: State) -> str:
+    """A tile can be kept only where it was explored; what a die brings must be true."""
+    clauses = _yielded(text, state)
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):
             clauses[at] = f"explore {clause}"
     return "; ".join(clauses)
+
+
+def _yielded(text: str, state: State) -> list[str]:
+    me = state.players[state.to_move]
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, keyword, goods = clause.partition(f" {YIELDED} ")
+        if not keyword:
+            continue
+        goods, _, taken = goods.partition(" take ")
+        action, _, die = told.partition(" take ")[0].partition(" ")
+        if action != "roll" or not die.isdigit() or "," in goods or me.shows(int(die)) not in (goods, ANY):
+            return []
+        taken = ", ".join(part for part in (told.partition(" take ")[2], taken) if part)
+        own = f"{spell_player(me.name, state.to_move)} {goods}"
+        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
+    return clauses
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
@@ -79,7 +97,9 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
-    if len(dice) == 1 and filled.one("event") and dice != [6]:
+    if dice == [6] and filled.one("event"):
+        return [Part("roll", "6", first=True, opens=True), *(Part("roll", f"6 {n}", first=True) for n in range(1, 7))]
+    if len(dice) == 1 and filled.one("event"):
         return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
     if len(dice) == 2 and dice[0] != 6:
         return NOTHING
@@ -99,9 +119,22 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{name} {', '.join(told)}", behind="take")]
 
 
+YIELDED = "yield"
+
+
+def yields(filled: Filled, state: State) -> Sequence[Part]:
+    """*A two, so tools*: what the die brings, where that is true; `finish` knows the die."""
+    good = filled.all("goods")[0]
+    if _amount(good) != 1 or not good.break_before:
+        return NOTHING
+    return [Part("", good.ids("good")[0], behind=YIELDED, guess=True)]
+
+
 def _ship(filled: Filled) -> str | None:
     """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
-    item = filled.one("ship")
+    item, which = filled.one("ship"), filled.one("which")
+    if which is not None:
+        return f"ship {_value(which)} " if item is None and not which.every else None
     if item is None:
         return ""
     if (item.count or 1) > 1 or item.every:
@@ -135,6 +168,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
+    if squares and steps is not None and steps.is_noun("field", "step") and _value(steps) == len(squares):
+        steps = None  # *two fields, to C4 and C5*
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")
@@ -144,7 +179,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
 def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
-    if ship is None or (last.verbs and last.break_before):  # *to A6, exploring …*: what is explored follows
+    put_back = bool(last.verbs & {"return", "discard"})
+    if ship is None or (last.verbs and last.break_before and not put_back):  # *to A6, exploring …*: what is explored follows
         return NOTHING
     if where is not None:
         number = _ship_at(where.ids("square")[0], state)
@@ -224,6 +260,10 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
     if high <= low:
         return NOTHING
+    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]]
+    if place is None and len(lives) > 1:
+        behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
+        return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say
     text = levels[low] if low >= 0 else ""
     text += f" to {levels[high]}" if end is not None else ""
     if place is not None:
@@ -239,6 +279,11 @@ def numbered(filled: Filled, state: State) -> Sequence[Part]:
     return develop(filled, state) if place.start > verb.start else NOTHING
 
 
+def is_now_or_rises(filled: Filled, state: State) -> Sequence[Part]:
+    """*I turn the pioneer over, he is a settler now*."""
+    return is_now(filled, state) if filled.one("to") is not None else develop(filled, state)
+
+
 def is_now(filled: Filled, state: State) -> Sequence[Part]:
     """*My citizen is a merchant now*."""
     start, end = filled.one("from"), filled.one("to")
@@ -252,7 +297,7 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         filled.one("buyer"),
         filled.one("owner"),
         _value(filled.one("field") or filled.one("place")),
-        filled.one("price"),
+        filled.one("price") or filled.one("gold"),
     )
     alone = filled.one("all")
     if alone is not None and not alone.every:

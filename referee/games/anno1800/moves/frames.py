@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.moves import said_buildings, said_finish, said_hand, said_people, said_voyages
 from referee.games.anno1800.moves.frames_cards import CARDS
 from referee.games.anno1800.moves.frames_paying import PAYING
 
@@ -102,7 +102,7 @@ WORKFORCE = Frame(
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build", "make"),
     nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True, repeats=True),),
     telling=("tiers",),
     spell=said_people.workforce,
 )
@@ -115,7 +115,7 @@ UPGRADE = Frame(
     explains=names("take", "build", "make", "swap"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
-        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
         Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
         Slot("at", names("industry"), PLACE),
         Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
@@ -145,6 +145,15 @@ MADE_OF = UPGRADE._replace(
         Slot("from", names("tier"), names("from"), needed=True, counted=True),
         Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
+)
+GOES_ON = Frame(
+    "goes-on",
+    verbs=names(),
+    explains=names("become", "upgrade"),
+    slots=(Slot("to", names("tier"), names("", "to", "as"), needed=True),),
+    telling=("to",),
+    cost=2.5,
+    spell=said_people.goes_on,
 )
 OLD_WORLD = Frame(
     "old-world",
@@ -180,6 +189,7 @@ OLD_WORLD = Frame(
             counted=True,
         ),
         Slot("by", names("ship"), names("from")),
+        Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=said_voyages.old_world,
@@ -210,6 +220,8 @@ NEW_WORLD = Frame(
     nouns=names("island", "tile", "card", "exploration"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
+        Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("by", names("ship"), names("from", "with")),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
@@ -232,7 +244,7 @@ EXPEDITION = Frame(
             many=True,
             counted=True,
         ),
-        Slot("count", names("number"), BARE, counted=True),
+        Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
     ),
     spell=said_voyages.expedition,
@@ -246,7 +258,9 @@ FESTIVAL = Frame(
     explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
-    slots=(),
+    slots=(
+        Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),
+    ),
     spell=said_voyages.festival,
 )
 SHIFT_END = Frame(
@@ -257,11 +271,11 @@ SHIFT_END = Frame(
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
-        Slot("at", names("industry"), PLACE | BARE, many=True),
+        Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
-        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
+        Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
     spell=said_people.shift_end,
 )
@@ -280,7 +294,7 @@ RELEASE = SHIFT_END._replace(
     spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
+    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, OLD_WORLD,
     NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
@@ -297,7 +311,8 @@ def speech(state: State) -> Speech:
         state.to_move,
         _no_shape,
         doubtful,
-        partial(said_paying.finish, state=state),
+        partial(said_finish.finish, state=state),
+        unsure=said_hand.mixed,
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

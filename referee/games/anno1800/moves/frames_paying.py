@@ -51,7 +51,7 @@ MAKE = Frame(
     "make",
     verbs=names("make", "own"),
     explains=names("take", "get", "give", "pay", "use"),
-    nouns=names(),
+    nouns=names("factory"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("at", names("industry"), names("from", "at", "in", "with")),
@@ -128,12 +128,18 @@ EXHAUST = Frame(
     cost=0.6,
     spell=said_people.exhaust,
 )
+RESTING = EXHAUST._replace(
+    explains=names("pay", "take", "build", "make", "home"),
+    slots=(*EXHAUST.slots, Slot("area", names("noun:exhausted_area"), names("to", "in", "on"), needed=True)),
+    telling=("area",),
+    spell=said_people.resting,
+)
 SAID = Frame(
     "about",
     every=True,
     verbs=names(),
     explains=names("make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"),
-    nouns=names("card", "tile", "people", "cube", "effect", "need", "town", "action", "token"),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
     slots=(
         Slot(
             "things",
@@ -151,5 +157,5 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

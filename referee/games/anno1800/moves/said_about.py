@@ -60,6 +60,8 @@ def _fitted(clause: str, thing: Thing, ruleset: Ruleset) -> str:
     """The clause, with the kind that is meant where the thing tells that; "" where it is not true of it."""
     action, _, rest = clause.partition(" ")
     told, paid, payment = rest.partition(" with ")
+    if action == "expand" and _exhausts(told, thing, ruleset):
+        return f"{clause}{', ' if paid else ' with '}{thing[1]}"
     found = _CHECKS[action](told, thing, ruleset) if action in _CHECKS else None
     return "" if found is None else f"{action} {found}{paid}{payment}".strip()
 
@@ -75,6 +77,15 @@ def _expand(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
             return told
         return told.replace(built, fitting[0], 1) if len(fitting) == 1 else None
     return None
+
+
+def _exhausts(told: str, thing: Thing, ruleset: Ruleset) -> bool:
+    """Whether a building costs such a cube: then it is told as what is paid."""
+    built = [name.partition(" ")[0] for name in told.split(_LIST)]
+    kinds = [id for id in ruleset.industries if id in built or id.rpartition("_")[0] in built]
+    costs = [ruleset.industries[id].cost for id in kinds] + [ruleset.ships[id].cost for id in built if id in ruleset.ships]
+    cubes = {ruleset.tiers[rank] for cost in costs for rank, _ in cost.cubes}
+    return thing[0] == "tier" and thing[1] in cubes and thing[2] in (None, 1)
 
 
 def _of_industry(id: str, thing: Thing, ruleset: Ruleset) -> bool:
@@ -110,7 +121,7 @@ def _shift_end(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     needs, _, effect = told.partition(" for ")
-    cards = _cards(needs, ruleset)
+    cards = cards_of(needs, ruleset)
     if thing[0] == "resource" and thing[1] in needs:
         return told
     gives = {_spelled(card.effect, ruleset) for card in cards if _gives(card.effect, thing, ruleset)}
@@ -122,10 +133,10 @@ def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 def _activate(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     needs = re.split(r" (?:for|upgrade|import|return) ", told)[0]
     named = thing[0] == "resource" and thing[1] in needs
-    return told if named or any(_gives(card.effect, thing, ruleset) for card in _cards(needs, ruleset)) else None
+    return told if named or any(_gives(card.effect, thing, ruleset) for card in cards_of(needs, ruleset)) else None
 
 
-def _cards(needs: str, ruleset: Ruleset) -> list[Card]:
+def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
     return [c for c in ruleset.cards if sorted(counted(n, id) for id, n in c.needs) == sorted(needs.split(_LIST))]
 
 
@@ -163,7 +174,7 @@ def _voyage(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _festival(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
-    return told if thing[0] in ("tier", "token") or thing[1] in ("token", "cube", "people", "town") else None
+    return told if (thing[0] in ("tier", "token") and thing[2] is None) or thing[1] in ("token", "cube", "people", "town") else None
 
 
 def _objective(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

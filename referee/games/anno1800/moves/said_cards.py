@@ -95,6 +95,8 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
     text = ""
     for id, item in others:
         amount = effect.gold if id == GOLD else effect.amount if effect.token == id else 0
+        if amount and item.number is None:
+            continue  # *the gold card*
         if id in effect.choices and amount_of(item) == 1 and not text:
             text = f" import {id}"
         elif amount != amount_of(item):

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+SAME_CARD = "this_card"
+"""Stands for the card that was played just before."""
+PAID_FOR = "these_goods"
+"""Stands for the needs of a card of which only the payment was told."""
 
 
 def _needs(items: Iterable[Item]) -> str:
@@ -39,6 +43,27 @@ def _effect(item: Item) -> str:
     if item.is_noun("expedition"):
         return "expedition-cards"
     return f"{amount_of(item)} {item.ids('tier', 'token')[0]}"
+
+
+def paid_card(filled: Filled, state: State) -> Sequence[Part]:
+    """A card of which only the payment is told."""
+    effects = [_effect(item) for item in filled.all("effect")]
+    return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
+
+
+def at_once(filled: Filled, state: State) -> Sequence[Part]:
+    """The card that was just played is activated; which one that is, `finish` knows."""
+    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
+    if filled.all("extra") or len(tiers) != len(filled.all("effect")) or len(tiers) > 1:
+        return NOTHING
+    risen = f" upgrade {counted(amount_of(tiers[0]), tiers[0].ids('tier')[0])}" if tiers else ""
+    return [Part("activate", SAME_CARD + risen)]
+
+
+def returned(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
+    new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)
+    return [part._replace(guess=not new) for part in swap(filled, state)]
 
 
 def laid(filled: Filled, state: State) -> Sequence[Part]:
@@ -150,10 +175,19 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
-        if action == "expand" and industries and len(industries) < len(built):
-            return True
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
             return True  # what is built does not pay for itself
+    return False
+
+
+def mixed(text: str) -> bool:
+    """Whether an industry and something of the sea are named for one action: rather two things were meant."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        afloat = [name.startswith(("shipyard", "merchant_ship", "exploration_ship")) for name in built]
+        if action == "expand" and any(afloat) and not all(afloat):
+            return True
     return False
 
 

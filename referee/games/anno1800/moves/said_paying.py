@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
-from referee.games.anno1800.moves.said_about import without_about
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
 from referee.games.anno1800.moves.said_cards import amount_of
 
@@ -24,7 +23,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
+    if not _one_breath(filled.all("goods")) or _around(filled, partner) or any(item.mine for item in filled.all("goods")):
         return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
@@ -45,12 +44,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
 
 
-def finish(text: str, state: State) -> str:
-    """The reading without what was only said about it, and with the goods that all come from one player."""
-    return _each(without_about(text, state))
-
-
-def _each(text: str) -> str:
+def each_from_one(text: str) -> str:
     """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
@@ -63,6 +57,13 @@ def _each(text: str) -> str:
             return ""
         clauses[at] = f"{told} with {', '.join(f'trade {good} from {name}' for good in goods)}"
     return "; ".join(clauses)
+
+
+def _around(filled: Filled, partner: Item) -> bool:
+    """Whether the partner or a verb stands between the goods: then they do not all come from one."""
+    goods = filled.all("goods")
+    between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
+    return any(goods[0].start < item.start < goods[-1].start for item in between)
 
 
 def _one_breath(goods: Sequence[Item]) -> bool:
@@ -108,7 +109,7 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
     if not filled.called and (len(goods) > 1 or at.break_before > PAUSE or goods[0].start > at.start):
         return NOTHING
     counts = {amount_of(item) for item in (*goods, at)} - {1}
-    if at.number is not None and len(goods) == 1 and len(counts) == 1:
+    if (at.number is not None or at.times > 1) and len(goods) == 1 and len(counts) == 1:
         goods[0].count, goods[0].times = counts.pop(), 1
     elif at.number not in (None, 1):
         return NOTHING

@@ -35,9 +35,13 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
-    if any(item.ids("resource")[0] not in state.ruleset.new_world_goods for item in filled.all("goods")):
+    cards = filled.one("cards")
+    if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
-    return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
+    known = state.ruleset.new_world_goods
+    named = [item.ids("resource")[0] for item in filled.all("goods")]
+    told = [next((good for good in known if good in (name, f"{name}_beans")), "") for name in named]
+    return [Part("new-world", ", ".join(told))] if all(told) else NOTHING
 
 
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
