@@ -87,13 +87,20 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     """One of the name for each size; none where the numbers rather say something else."""
     told = item.size if item.size is not None else item.after
     values = [_size(size) for size in sizes]
+    if values == [told] and not sizes[0].by_and:
+        return [item]  # *the biggest one, the 3*
     if told is not None and item.count in (None, 1) and sizes[0].break_before:
-        return [item, *(_of_size(item, value) for value in values)]
+        return [item, *(_listed(_of_size(item, value)) for value in values)]
     if told is None and item.count == len(sizes) > 1:
-        return [_of_size(item, value) for value in values]
+        return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
     if told is None and len(sizes) == 1 and item.count in (None, 1) and (sizes[0].size or "with" in sizes[0].roles):
         return [_of_size(item, values[0])]
     return []
+
+
+def _listed(item: Item) -> Item:
+    item.break_before = PAUSE
+    return item
 
 
 def _of_size(item: Item, size: int | None) -> Item:

@@ -199,7 +199,7 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    called = all(f.called and f.verbs - WISHES for p in cover.pieces if (f := p.filled) and not f.frame.behind)
+    called = _all_called(cover)
     if missed := [item for item in unused if not _bearable(item, called)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -210,6 +210,12 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _all_called(cover: Cover) -> bool:
+    """Whether a verb that says more than a wish calls every action."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
 
 
 def _only_stated(cover: Cover) -> bool:
@@ -246,6 +252,8 @@ def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
     if item.negated or item.seat >= 0:
         return False
+    if item.bracketed and not item.verbs:
+        return True
     if item.unknown or item.guessed:
         return item.number is None
     if item.verbs and not item.things:

@@ -42,6 +42,10 @@ class Item:
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
+        self.mends = False
+        """Whether it takes back the name before it only if another one of its kind follows: *I mean*."""
+        self.bracketed = False
+        """Whether it stands in brackets."""
         self.early = False
         """Whether it says that its part of the sentence happens before what was said first."""
         self.break_before = 0

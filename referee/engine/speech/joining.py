@@ -18,7 +18,6 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 
 NONE = "none"
-INSTEAD = frozenset(("over",))
 
 
 class _Builder:
@@ -26,6 +25,7 @@ class _Builder:
 
     def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str], leading: bool) -> None:
         self.leading = leading
+        self.bracketed = False
         self.mentions = mentions
         self.numbered = numbered
         self.items: list[Item] = []
@@ -72,7 +72,7 @@ class _Builder:
             self.word(m)
         elif m.has("role"):
             self.role(m)
-        elif m.has("unknown") or m.has("not") or m.has("no") or (m.has("early") and self.items):
+        elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
 
     # what closes ---------------------------------------------------------------------------------------
@@ -89,6 +89,8 @@ class _Builder:
             self.waiting = None
         self.flush()
         self.by_and = strength == 0
+        if m.has("pause") and m.senses["pause"][0] in "()":
+            self.bracketed = m.senses["pause"][0] == "("
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
         if strength > PAUSE:
@@ -98,7 +100,7 @@ class _Builder:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
         waiting, self.waiting = self.waiting, None
         told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
-        instead = told and self.roles == INSTEAD
+        instead = told and self.roles is not None and bool(self.roles) and self.roles <= CLEAR
         if not instead:
             self.dangling()
         if waiting is None:
@@ -157,6 +159,7 @@ class _Builder:
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
+        item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False
         last = self.items[-1] if self.items else None
@@ -211,7 +214,7 @@ class _Builder:
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown = m.has("unknown")
         item.negated = m.has("not") or m.has("no") or m.has("early")
-        item.takes_back, item.early = m.has("no"), m.has("early")
+        item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed = m.guessed
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
@@ -279,6 +282,8 @@ class _Builder:
             return True
         if last is None or not last.things or self.waiting or self.roles is not None:
             return False
+        if at + 2 < len(self.mentions) and self.mentions[at + 1].has("role") and self.mentions[at + 2].has("player"):
+            return False  # *glass and brass, both from Petra*
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True

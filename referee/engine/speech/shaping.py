@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.speech.items import THEN, Item
+from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.speech.mentions import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
@@ -48,7 +48,7 @@ def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> lis
 
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
-    for part in _parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+    for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
             for item in items:
                 item.stated = item.stated or part[0].start <= item.start < part[-1].end
@@ -61,16 +61,18 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     """
     kept: list[Item] = []
     waiting = 0
+    around = False
     for part in parts_of(items):
         named = any(item.things for item in kept)
         denies = any(item.negated for item in part)
         remark = any(item.stated for item in part) and all(map(_names_nothing, part))
         if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
             waiting = max(waiting, part[0].break_before)
+            around = around or not all(item.takes_back for item in part)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
-    return (kept, len(kept) < len(items)) if kept else (items, False)
+    return (kept, around) if kept else (items, False)
 
 
 def parts_of(items: Sequence[Item]) -> list[list[Item]]:
@@ -102,6 +104,8 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
+        if item.mends and at + 1 >= len(items):
+            return items[:at]
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -109,6 +113,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if item.mends:
+            return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
             counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
             if counted is None or counted.number is None:
@@ -117,7 +123,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + items[at + 2 :]
         if not any(_is_name(other) for other in items[:at]) or not any(map(_is_name, rest)):
             continue
-        if any(other.negated for other in rest) or not any(other.verbs for other in rest):
+        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
+        if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
             continue
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*

@@ -42,6 +42,8 @@ def words_of(text: str) -> list[Word]:
         if piece == "-" and not joined and text[start + 1 : start + 2].isdigit():
             found.append(Word("-", start, match.end()))  # nobody says a number below nothing
             continue
+        if piece == "+" and not joined and text[start + 1 : start + 2].isdigit():
+            continue  # *worker +1*
         if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
             end = match.end()
             continue

@@ -208,7 +208,7 @@ DEVELOP = Frame(
     explains=names("take", "build", "look", "activate", "make", "pay"),
     nouns=names("field"),
     slots=(
-        Slot("from", names("inhabitant"), names("", "from", "with"), needed=False),
+        Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -219,7 +219,7 @@ DEVELOP = Frame(
 RISEN = DEVELOP._replace(
     verbs=names(),
     slots=(
-        Slot("from", names("inhabitant"), names("", "from"), needed=True),
+        Slot("from", names("inhabitant"), names("", "from"), needed=True, counted=True),
         Slot("to", names("inhabitant"), names("to", "as"), needed=True),
         *DEVELOP.slots[2:],
     ),
@@ -260,7 +260,7 @@ SELL = Frame(
     slots=(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
         Slot("all", names("number"), names(""), counted=True),
-        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
+        Slot("buyer", names("inhabitant", "noun:inhabitant"), names("to", "at", "on", "for", ""), counted=True),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -322,7 +322,7 @@ FRAMES: Sequence[Frame] = (
     ROLL, TAKE, YIELD, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED, IS_NOW,
     NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
 )  # fmt: skip
-NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
+NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
 
 
 def _square(word: str) -> tuple[str, str] | None:

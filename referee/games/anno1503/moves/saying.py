@@ -251,10 +251,16 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, place = filled.one("from"), filled.one("to"), _value(filled.one("field") or filled.one("place"))
+    if start is not None and (start.size or start.after) is not None:  # *the settler at number 4*, *citizen 3*
+        if place not in (None, start.size or start.after):
+            return NOTHING
+        place = start.size or start.after
     if start is None and end is None and place is None:
         return NOTHING
     if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
         return NOTHING  # who is named alone is the one that rises
+    if start is not None and (start.count or 1) > 1:
+        return NOTHING
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
@@ -299,8 +305,12 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         _value(filled.one("field") or filled.one("place")),
         filled.one("price") or filled.one("gold"),
     )
+    if buyer is not None and place is None:
+        place = buyer.size if buyer.size is not None else buyer.after
     alone = filled.one("all")
     if alone is not None and not alone.every:
+        return NOTHING
+    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(_amount, filled.all("goods"))):
         return NOTHING
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
@@ -308,7 +318,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
-    if buyer is not None:
+    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
+        return NOTHING
+    if buyer is not None and buyer.ids("inhabitant"):
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"

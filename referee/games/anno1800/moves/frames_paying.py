@@ -67,6 +67,15 @@ CREW = MAKE._replace(
     telling=(),
 )
 BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+POSTED_FOR = CREW._replace(
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, counted=True),
+        Slot("who", names("tier"), names("", "with"), needed=True, counted=True),
+        Slot("at", names("industry"), names("at", "on", "in", "from", ""), needed=True),
+    ),
+    telling=("at",),
+    spell=said_paying.posted_for,
+)
 MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=said_paying.mine)
 ALSO = MAKE._replace(
     verbs=names(),
@@ -157,5 +166,5 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ABOUT = re.compile(r" about ([^;]*?)(?= with |$)")
 _LIST = ", "
+_VERSIONED = frozenset(("sawmill", "charcoal_kiln", "brickworks", "warehouse", "steelworks", "sailmakers", "cotton_mill"))
 Thing = tuple[str, str, int | None]
 """(group, id, number)"""
 
@@ -60,8 +61,10 @@ def _fitted(clause: str, thing: Thing, ruleset: Ruleset) -> str:
     """The clause, with the kind that is meant where the thing tells that; "" where it is not true of it."""
     action, _, rest = clause.partition(" ")
     told, paid, payment = rest.partition(" with ")
-    if action == "expand" and _exhausts(told, thing, ruleset):
-        return f"{clause}{', ' if paid else ' with '}{thing[1]}"
+    if action == "expand" and (_exhausts(told, thing, ruleset) or _supplies(told, thing, ruleset)):
+        return clause if thing[1] in payment.split(_LIST) else f"{clause}{', ' if paid else ' with '}{thing[1]}"
+    if version := _version_paid(payment, thing):
+        return f"{action} {told} with {version}"
     found = _CHECKS[action](told, thing, ruleset) if action in _CHECKS else None
     return "" if found is None else f"{action} {found}{paid}{payment}".strip()
 
@@ -71,12 +74,20 @@ def _expand(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
         built, _, where = name.partition(" ")
         kinds = [id for id in ruleset.industries if id == built or id.rpartition("_")[0] == built]
         fitting = [id for id in kinds if _of_industry(id, thing, ruleset)]
-        if not fitting:
+        if not fitting or (thing[0] == "tier" and len(kinds) == 1):
             continue
         if len(fitting) == len(kinds):
             return told
         return told.replace(built, fitting[0], 1) if len(fitting) == 1 else None
     return None
+
+
+def _version_paid(payment: str, thing: Thing) -> str:
+    """*Coal from the kiln, the one with the workers*: which version of the last industry that pays is meant."""
+    before, _, last = payment.rpartition(_LIST)
+    if thing[0] != "tier" or last not in _VERSIONED:
+        return ""
+    return f"{before}{_LIST if before else ''}{last}_{thing[1]}"
 
 
 def _exhausts(told: str, thing: Thing, ruleset: Ruleset) -> bool:
@@ -86,6 +97,16 @@ def _exhausts(told: str, thing: Thing, ruleset: Ruleset) -> bool:
     costs = [ruleset.industries[id].cost for id in kinds] + [ruleset.ships[id].cost for id in built if id in ruleset.ships]
     cubes = {ruleset.tiers[rank] for cost in costs for rank, _ in cost.cubes}
     return thing[0] == "tier" and thing[1] in cubes and thing[2] in (None, 1)
+
+
+def _supplies(told: str, thing: Thing, ruleset: Ruleset) -> bool:
+    """Whether an industry makes what the only building costs: then it is told as what is paid."""
+    built = told.partition(" ")[0]
+    kinds = [id for id in ruleset.industries if built in (id, id.rpartition("_")[0])]
+    industry = ruleset.industries.get(thing[1]) if thing[0] == "industry" else None
+    if industry is None or thing[1] in kinds or _LIST in told or thing[2] not in (None, 1):
+        return False
+    return bool(kinds) and all(industry.makes in dict(ruleset.industries[id].cost.resources) for id in kinds)
 
 
 def _of_industry(id: str, thing: Thing, ruleset: Ruleset) -> bool:

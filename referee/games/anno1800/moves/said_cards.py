@@ -24,7 +24,7 @@ class _Told:
         self.tokens = [(item.ids("token")[0], item) for item in items if not item.ids("resource")]
         effects = filled.all("effect")
         self.tiers = [item for item in effects if item.groups & {"tier"}]
-        self.numbers = [item for item in effects if not item.groups & {"tier"}]
+        self.numbers = [item for item in effects if not item.groups & {"tier"} and item.number != 1]
         self.extra = any(item.is_noun("extra") for item in filled.all("extra"))
         self.expedition = any(item.is_noun("expedition") for item in filled.all("extra"))
         self.stacks = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]

@@ -89,7 +89,8 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             makers = tuple(id for id in makers if id in at.ids("industry"))
         who = filled.one("who")
         if who is not None:
-            makers = tuple(id for id in makers if id.endswith(f"_{who.ids('tier')[0]}"))
+            rank = state.ruleset.tiers.index(who.ids("tier")[0])
+            makers = tuple(id for id in makers if state.ruleset.industries[id].tier == rank)
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * amount_of(item)
@@ -126,6 +127,16 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def posted_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*Timber: a farmer at the sawmill*."""
+    good, who = filled.one("goods"), filled.one("who")
+    assert good is not None
+    assert who is not None
+    if good.start > who.start or who.exhausted or amount_of(who) not in (1, amount_of(good)):
+        return NOTHING
+    return made(filled, state)
 
 
 def mine(filled: Filled, state: State) -> Sequence[Part]:

@@ -52,6 +52,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if not risen:
         return [] if ends or steps else _any_rise(state)
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
+    if ends and ends[0].start < risen[0].start and risen[0].break_before and "" in risen[0].roles:
+        return NOTHING  # *…, he becomes an artisan, and another farmer …*
     if any("" in item.roles for item in ends[1:]) and "become" not in filled.verbs:
         return NOTHING  # *two farmers to workers, an artisan …*: the other one rises too
     if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
