@@ -13,6 +13,8 @@ ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as",
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
 WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
 WEAK_ADDED_COST = 0.5
+NOUN_COST = 0.3
+"""What it costs that a noun calls an action and no verb does."""
 AGAIN_COST = 1.5
 LIST_COST = 0.2
 """What it costs to take names for a list that neither a pause nor *and* makes one."""
@@ -127,7 +129,8 @@ class Filled:
         breaks = sum(
             THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:]
         )
-        weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
+        by_noun = self.called and self.verbs.isdisjoint(self.frame.verbs)
+        weak = NOUN_COST if by_noun else 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
         many = sum(LIST_COST for items in self.slots.values() for i in items[1:] if not i.break_before and not i.by_and)
         return self.frame.cost + weak + slots + unused + breaks + many + self.again * AGAIN_COST

@@ -117,6 +117,8 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
     kept: list[Item] = []
     for at, item in enumerate(items):
         closer = _closer(items, at, generic)
+        if kept and item.break_before and _sums_up(item, kept):
+            continue
         if closer and closer[0].break_before and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
             if closer[0].roles == BARE:
@@ -124,6 +126,13 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
         else:
             kept.append(item)
     return kept
+
+
+def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
+    """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
+    told = item.number is not None or item.size is not None or item.every or item.roles != BARE
+    last = set(kept[-1].things)
+    return not told and len(kept) > 1 and bool(last) and last < set(item.things) and not item.verbs
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:

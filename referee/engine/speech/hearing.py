@@ -13,7 +13,7 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
 from referee.engine.speech.grouping import narrowed, with_sizes, without_headings
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
+from referee.engine.speech.shaping import corrected, mark_stated, parts_of, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.value import Value
@@ -24,6 +24,8 @@ MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
+HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
+"""Verbs that say so much that no turn may be guessed without them."""
 LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
@@ -73,13 +75,23 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
+    if _taken_back(kept, dropped):
+        return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     heard = _decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
     if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
+        if heard.rank or around or dropped:
+            return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     return heard._replace(seat=seat)
+
+
+def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
+    after = [m for m in dropped if m.start > kept[0].start]
+    return any(m.has("no") for m in after)
 
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
@@ -199,17 +211,31 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    called = _all_called(cover)
-    if missed := [item for item in unused if not _bearable(item, called)]:
+    beside = _beside(cover) if unused and _all_called(cover) else frozenset()
+    if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
         return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
     if _pressed(cover) > 1:
         return Heard((), language=language, rank=20)
+    if asks and _only_priced(cover):
+        return Heard((), language=language, rank=25)
     if (unused or around) and not _sure(cover, asks):
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _beside(cover: Cover) -> frozenset[int]:
+    """Where the words begin that stand between the same breaks as something that was explained."""
+    items = {item.start: item for piece in cover.pieces if piece.filled for item in piece.filled.items}
+    items |= {item.start: item for item in cover.unused}
+    left = {item.start for item in cover.unused}
+    found: set[int] = set()
+    for part in parts_of([items[start] for start in sorted(items)]):
+        if any(item.start not in left for item in part):
+            found.update(item.start for item in part)
+    return frozenset(found)
 
 
 def _all_called(cover: Cover) -> bool:
@@ -257,13 +283,30 @@ def _bearable(item: Item, called: bool) -> bool:
     if item.unknown or item.guessed:
         return item.number is None
     if item.verbs and not item.things:
-        return called or item.verbs <= LIGHT_VERBS
+        return item.verbs <= LIGHT_VERBS or (called and item.verbs.isdisjoint(HEAVY_VERBS))
     nouns = {id for group, id in item.things if group == "noun"}
     return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
 
 
+def _only_priced(cover: Cover) -> bool:
+    """Whether only a price is asked for: *a shift end is three gold, right?*"""
+    items = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
+    return all(item.stated for item in items) and any(item.groups & {"token"} for item in items)
+
+
+def _noun_in_talk(cover: Cover) -> bool:
+    """Whether a noun alone calls an action, and nobody knows what is said of it: *that festival came far too zonk*."""
+    beside = _beside(cover)
+    strange = any(item.unknown and item.start in beside for item in cover.unused)
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    bare = [f for f in actions if f.called and not f.verbs - WISHES and all(i.number is None for i in f.items)]
+    return strange and any(sum(bool(item.things) for item in filled.items) == 1 for filled in bare)
+
+
 def _sure(cover: Cover, asks: bool) -> bool:
     """Whether what was explained says clearly enough that there is a turn, with other words around it."""
+    if cover.unused and _noun_in_talk(cover):
+        return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     weak = [filled for filled in actions if not filled.called and not (filled.frame.opening and len(actions) > 1)]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):

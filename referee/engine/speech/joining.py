@@ -208,11 +208,15 @@ class _Builder:
         within = m.has("mine") or "import" in m.senses.get("verb", ())  # *from my own kiln*, *with imported cocoa*
         if within and self.role_word is not None:
             self.role_word = None  # the name is still to come
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        number = self.waiting.count if m.has("unknown") and counted and not self.leading and self.waiting else None
+        if number is not None:
+            self.waiting = None  # so many of what nobody knows
         self.flush()
         roles, self.roles = self.roles, None
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
-        item.unknown = m.has("unknown")
+        item.unknown, item.count = m.has("unknown"), number
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed = m.guessed

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import case_of, name_key
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
-from referee.engine.speech.near import nearest
+from referee.engine.speech.near import FAR, nearest
 from referee.engine.speech.tokens import STOPS, Word
 from referee.engine.value import Value
 
@@ -105,9 +105,24 @@ class _Reader:
             return self.take(1, {shape[0]: (shape[1],)})
         if word.text.isdigit() and (found is None or found.length == 1):
             return self.digits(word)
+        if (both := self.misspelt_pair(word, found)) is not None:
+            return both
         if found is not None:
             return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
         return self.unknown(word)
+
+    def misspelt_pair(self, word: Word, found: Found | None) -> Mention | None:
+        """*trade agreemnt*, *motor asembly*: a name of two words of which one is misspelt."""
+        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if following is None or following.mark or not following.text.isalpha() or (found and found.length > 1):
+            return None
+        if (found is None) == (not self.lexicon.known([following.text])) or self.searched >= MOST_SEARCHED:
+            return None  # one of them must be right
+        if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
+            return None
+        self.searched += 1
+        near = nearest(word.text + following.text, self.lexicon, far=False)
+        return None if near is None else self.take(2, _by_kind(near), guessed=True)
 
     def take(
         self, length: int, senses: Mapping[str, tuple[str, ...]], seat: int = -1, *, guessed: bool = False,

@@ -20,7 +20,7 @@ _RISE = re.compile(r"(\w+) to (\w+)")
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
-    text = _played(without_about(text, state), state.ruleset)
+    text = _played(_once(without_about(text, state)), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state)
     return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
@@ -35,6 +35,16 @@ def _gone_on(text: str, ruleset: Ruleset) -> str:
         text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
         found = _GOES_ON.search(text)
     return text
+
+
+def _once(text: str) -> str:
+    """An objective that was announced is used where it was said last."""
+    clauses = text.split("; ")
+    return "; ".join(
+        clause
+        for at, clause in enumerate(clauses)
+        if not (clause.startswith("objective ") and clause in clauses[at + 1 :])
+    )
 
 
 def _played(text: str, ruleset: Ruleset) -> str:
