@@ -155,6 +155,8 @@ class Option(Value):
 
 
 UNUSED = ("-",)
+MEASURES = frozenset(("field", "step"))
+"""Nouns with which a number always says something, even one."""
 WISHES = frozenset(("want", "become"))
 """Verbs that may stand before any action and change nothing."""
 
@@ -173,7 +175,9 @@ def option(frame: Frame, item: Item) -> Option:
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
-    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1 and known:
+    measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
+    told = said or nouns & (frame.nouns | frame.calling)
+    if not fitting and told and (item.number or 1) == 1 and known and not measured:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:
         fitting = (*fitting, "_")  # *segeln* is sails and to sail
@@ -260,3 +264,5 @@ class Speech(Value):
     """What two names side by side mean together, where one only says more closely what the other is."""
     unsure: Callable[[str], bool] = lambda text: False
     """Whether a reading is only a guess, however it was said."""
+    apart: Callable[[list[Item]], list[Item]] = lambda items: items
+    """Takes names apart that mean two things together where the words around say so."""

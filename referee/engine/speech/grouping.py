@@ -49,6 +49,28 @@ def _common(one: Item, other: Item, narrows: Narrows) -> tuple[Meaning, ...]:
     return narrows(one, other)
 
 
+def without_both(items: Sequence[Item]) -> list[Item]:
+    """*Both glass and brass*, *glass and brass are both mine*: the number counts the list, not one of its names."""
+    kept: list[Item] = []
+    for at, item in enumerate(items):
+        following = items[at + 1] if at + 1 < len(items) else None
+        if item.both and item.groups == {"number"} and _pair(kept):
+            continue
+        if item.both and item.things and following is not None and _pair([item, following]):
+            item.count, item.both = None, False
+        kept.append(item)
+    return kept
+
+
+def _pair(items: Sequence[Item]) -> bool:
+    """Whether the last two names are joined by *and*, of the same kind, and not counted."""
+    if len(items) < 2:
+        return False
+    one, other = items[-2:]
+    counted = other.number is not None or (one.number is not None and not one.both)
+    return other.by_and and bool(one.groups) and one.groups == other.groups and not counted
+
+
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
     """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
     kept: list[Item] = []

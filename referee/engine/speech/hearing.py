@@ -12,7 +12,7 @@ from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.grouping import narrowed, with_sizes, without_headings
+from referee.engine.speech.grouping import narrowed, with_sizes, without_both, without_headings
 from referee.engine.speech.shaping import corrected, mark_stated, parts_of, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
@@ -26,6 +26,8 @@ MOST_BESIDE = 3
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
+SUPPLYING = frozenset(("give", "trade", "sell", "make"))
+"""Verbs before which another player's name is rather the partner than whoever moves."""
 LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
@@ -68,7 +70,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(with_sizes(narrowed(items_of(kept, speech.numbered, speech.leading), speech.narrows), speech.sized))
+    items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
     mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
@@ -92,6 +94,12 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _grouped(items: list[Item], speech: Speech) -> list[Item]:
+    """The items with those made one that say one thing together."""
+    items = speech.apart(without_both(items))
+    return with_sizes(narrowed(items, speech.narrows), speech.sized)
 
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
@@ -132,7 +140,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
         colon = following.has("pause") and following.senses["pause"][0] in (":", ",", "–")
         if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
             return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
-        if following.has("verb"):
+        supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
+        if following.has("verb") and not supplies:
             return m.seat, mentions[:at] + mentions[at + 1 :]
     return -1, mentions
 

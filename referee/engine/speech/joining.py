@@ -18,6 +18,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 
 NONE = "none"
+WITH = frozenset(("with",))
 
 
 class _Builder:
@@ -100,7 +101,8 @@ class _Builder:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
         waiting, self.waiting = self.waiting, None
         told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
-        instead = told and self.roles is not None and bool(self.roles) and self.roles <= CLEAR
+        placed = self.leading and waiting is not None and waiting.size is not None
+        instead = told and self.roles is not None and bool(self.roles) and (self.roles <= CLEAR or placed)
         if not instead:
             self.dangling()
         if waiting is None:
@@ -259,12 +261,14 @@ class _Builder:
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)
-            item.count = int(m.senses["number"][0])
+            item.count, item.both = int(m.senses["number"][0]), m.has("both")
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
         last = self.items[-1] if self.items else None
         told = self.strength_before(at)
+        if told and m.has("number") and self.roles == WITH:
+            self.roles, self.role_word = None, None  # *with strength two*
         if told and m.has("number"):
             value = int(m.senses["number"][0])
             if (
@@ -285,6 +289,8 @@ class _Builder:
                 self.pending(m).size = int(m.senses["number"][0])
             return True
         if last is None or not last.things or self.waiting or self.roles is not None:
+            return False
+        if m.has("both"):
             return False
         if at + 2 < len(self.mentions) and self.mentions[at + 1].has("role") and self.mentions[at + 2].has("player"):
             return False  # *glass and brass, both from Petra*

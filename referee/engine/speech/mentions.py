@@ -199,7 +199,7 @@ class _Reader:
         for letters in self.lexicon.elisions:
             rest = word.text[len(letters) :]
             if word.text.startswith(letters) and len(rest) >= LEAST_PART and rest[0] in VOWELS:
-                if self.lexicon.known([rest]):
+                if self.lexicon.known([rest]) or any(name == (rest,) for name, _ in self.names):
                     cut = min(word.start + len(letters), word.end)
                     return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
         return None

@@ -11,16 +11,21 @@ EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "e
 """Kinds of mentions of which no turn can be made."""
 
 
+ACTING = frozenset(("festival", "shift_end", "win"))
+"""Verbs that need no name beside them."""
+
+
 def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
     """What can be a turn, and what is talk: whole sentences, or of a sentence the parts with an aside in them."""
     kept: list[Mention] = []
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
-        if any(m.has("talk") for m in sentence):
+        parts = _parted(sentence, lambda m: m.has("pause"))
+        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
             dropped += sentence
             continue
-        for part in _parted(sentence, lambda m: m.has("pause")):
-            cut = _aside(part)
+        for part in parts:
+            cut = 0 if any(m.has("talk") for m in part) else _aside(part)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -32,8 +37,13 @@ def _aside(part: Sequence[Mention]) -> int:
     """Where the aside of a part begins: with its word if things were named before, else with the part."""
     for at, mention in enumerate(part):
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") for m in part[:at]) else 0
+            return at if any(m.has("thing") or m.has("noun") or _acts(m) for m in part[:at]) else 0
     return len(part)
+
+
+def _acts(mention: Mention) -> bool:
+    """Whether a verb says by itself what is done."""
+    return not set(mention.senses.get("verb", ())).isdisjoint(ACTING)
 
 
 def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:

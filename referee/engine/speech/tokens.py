@@ -7,11 +7,11 @@ import re
 from referee.engine.value import Value
 from referee.engine.words import fold
 
-_PIECE = re.compile(r"[-=]{1,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
+_PIECE = re.compile(r"[-=]{0,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
 _TIMES = ("x", "×")
 GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
-ARROWS = ("->", "=>", "-->", "→")
+ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
 _NUMBERING = re.compile(r"(?:(?<=\s)|^)\(?([1-9])\)\s")
 STOPS = frozenset(".;!?…")

@@ -66,7 +66,7 @@ PAY = Frame(
     "pay",
     verbs=names("pay"),
     slots=(
-        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("player", names("player"), names("", "for", "from")),
         Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
     ),
     behind="pay",
@@ -301,10 +301,15 @@ DRAW = Frame(
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
-        Slot("by", names("building"), names("with", "for", "")),
+        Slot("by", names("building"), names("with", "for", "", "over")),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     spell=s.draw,
+)
+DRAWN = DRAW._replace(
+    verbs=names("take", "get", "draw"),
+    slots=(DRAW.slots[0]._replace(roles=names("from", "at", "with")), *DRAW.slots[1:2],
+           Slot("by", names("building"), names("with", "for", "over", "from"), needed=True), *DRAW.slots[3:]),
 )
 DISCARD = Frame(
     "discard",
@@ -320,7 +325,7 @@ WIN = Frame(
 )
 FRAMES: Sequence[Frame] = (
     ROLL, TAKE, YIELD, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED, IS_NOW,
-    NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
+    NUMBERED, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN,
 )  # fmt: skip
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import THEN, Item
 from referee.engine.text import spell_player
 from referee.games.anno1503.ruleset import ANY
 
@@ -146,9 +146,13 @@ def _ship(filled: Filled) -> str | None:
 def pay(filled: Filled, state: State) -> Sequence[Part]:
     """What a player pays for an event."""
     player, amount = filled.one("player"), _value(filled.one("amount"))
-    if player is None or amount is None:
+    if amount is None or (player is None and "pay" not in filled.verbs):
         return NOTHING
-    return [Part("", f"{spell_player(state.players[player.seat].name, player.seat)} {amount}", behind="pay")]
+    verb = next((item for item in filled.items if "pay" in item.verbs), None)
+    if player is None and verb is not None and filled.slots["amount"][0].start < verb.start:
+        return NOTHING  # *6 3, I pay*: a die
+    seat = state.to_move if player is None else player.seat
+    return [Part("", f"{spell_player(state.players[seat].name, seat)} {amount}", behind="pay")]
 
 
 def ship(filled: Filled, state: State) -> Sequence[Part]:
@@ -180,7 +184,8 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
     put_back = bool(last.verbs & {"return", "discard"})
-    if ship is None or (last.verbs and last.break_before and not put_back):  # *to A6, exploring …*: what is explored follows
+    alone = len(filled.items) == 1 and (last.by_and or last.break_before >= THEN)
+    if ship is None or (last.verbs and last.break_before and not put_back and not alone):  # *to A6, exploring …*: what is explored follows
         return NOTHING
     if where is not None:
         number = _ship_at(where.ids("square")[0], state)
@@ -243,7 +248,7 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     )
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
-    if pioneer is None and building is None:
+    if pioneer is None and (building is None or building.mine):
         return NOTHING
     told = [str(place)] if place is not None else []
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]

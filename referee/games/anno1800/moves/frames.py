@@ -38,6 +38,15 @@ EXPAND = Frame(
     telling=("build",),
     spell=said_buildings.expand,
 )
+FOR_BUILDING = EXPAND._replace(
+    verbs=names(),
+    explains=names("take", "get", "buy", "want", "build", "make", "trade"),
+    slots=(Slot("build", BUILDING, names("for", "to"), needed=True, counted=True), *EXPAND.slots[1:3]),
+    telling=("build",),
+    plain=False,
+    guess=True,
+    cost=1.5,
+)
 COVER = Frame(
     "expand",
     sizes=True,
@@ -59,8 +68,8 @@ REPLACE = Frame(
     explains=names("build", "take", "want", "get", "buy", "become"),
     nouns=names("tile", "island", "town"),
     slots=(
-        Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
-        Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+        Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("second", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_buildings.replace,
 )
@@ -179,7 +188,7 @@ OLD_WORLD = Frame(
         "pay",
     ),
     calling=names("old_world"),
-    nouns=names("free", "island", "tile", "card", "exploration"),
+    nouns=names("free", "island", "tile", "card", "exploration", "action"),
     slots=(
         Slot(
             "shown",
@@ -217,7 +226,7 @@ NEW_WORLD = Frame(
         "pay",
     ),
     calling=names("new_world"),
-    nouns=names("island", "tile", "card", "exploration"),
+    nouns=names("island", "tile", "card", "exploration", "action"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
         Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
@@ -294,7 +303,7 @@ RELEASE = SHIFT_END._replace(
     spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, OLD_WORLD,
+    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, OLD_WORLD,
     NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
@@ -313,6 +322,7 @@ def speech(state: State) -> Speech:
         doubtful,
         partial(said_finish.finish, state=state),
         unsure=said_hand.mixed,
+        apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

@@ -152,7 +152,7 @@ SAID = Frame(
     slots=(
         Slot(
             "things",
-            names("resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token"),
+            names("resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token", "noun:action"),
             ANY_ROLE,
             needed=True,
             many=True,

@@ -24,6 +24,8 @@ Thing = tuple[str, str, int | None]
 
 def about(filled: Filled, state: State) -> Sequence[Part]:
     told = []
+    if any(item.is_noun("action") and item.number is None for item in filled.all("things")):
+        return ()
     for item in filled.all("things"):
         number = "" if item.number is None or item.by_article else str(item.number)
         told.append("|".join(f"{group}={id}={number}" for group, id in item.things))
@@ -141,6 +143,7 @@ def _shift_end(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
+    told, named, _ = told.partition(" by_name")
     needs, _, effect = told.partition(" for ")
     cards = cards_of(needs, ruleset)
     if thing[0] == "resource" and thing[1] in needs:
@@ -172,6 +175,8 @@ def _gives(effect: Effect, thing: Thing, ruleset: Ruleset) -> bool:
         return effect.token == id and number in (None, effect.amount)
     if group == "resource":
         return id in effect.choices
+    if (group, id) == ("noun", "action"):
+        return effect.kind == "extra_action" and number == 2
     return group == "noun" and (id, effect.kind) in (("extra", "extra_action"), ("expedition", "expedition_cards"))
 
 
@@ -208,7 +213,8 @@ def _objective(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
         return told if cost.exploration and number in (None, cost.exploration) else None
     if group == "tier":
         return told if any(ruleset.tiers[rank] == id for rank, _ in cost.cubes) and number in (None, 1) else None
-    return told if (group, id) == ("noun", "extra") and objective.gives == "extra_action" else None
+    acts = (group, id) == ("noun", "extra") or ((group, id) == ("noun", "action") and number == 2)
+    return told if acts and objective.gives == "extra_action" else None
 
 
 _CHECKS = {

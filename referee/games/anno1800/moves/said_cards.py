@@ -67,7 +67,7 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
 def _unknown(told: _Told) -> Sequence[Part]:
     """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused."""
     needs = [counted(amount_of(item), id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
-    if not needs or told.extra or told.expedition or told.stacks:
+    if not needs or told.extra or told.expedition or told.stacks or (told.tiers and not told.rises):
         return ()
     text = ", ".join(needs)
     if told.rises:

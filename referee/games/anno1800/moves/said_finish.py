@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
-from referee.games.anno1800.moves.said_hand import PAID_FOR, SAME_CARD
+from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import each_from_one
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _RISE = re.compile(r"(\w+) to (\w+)")
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = _played(_once(without_about(text, state)), state.ruleset)
-    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state)
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)).replace(f" {BY_NAME}", ""), state)
     return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
 
@@ -53,7 +53,7 @@ def _played(text: str, ruleset: Ruleset) -> str:
     for at, clause in enumerate(clauses):
         action, _, rest = clause.partition(" ")
         told, _, paid = rest.partition(" with ")
-        needs, _, effect = told.partition(" for ")
+        needs, _, effect = told.replace(f" {BY_NAME}", "").partition(" for ")
         if action != "play" or not paid or (needs != PAID_FOR and cards_of(needs, ruleset)):
             continue
         goods = [] if needs == PAID_FOR else needs.split(", ")
@@ -84,8 +84,10 @@ def _same_card(text: str) -> str:
     for at, clause in enumerate(clauses):
         if clause.startswith(f"activate {SAME_CARD}") and at and clauses[at - 1].startswith("play "):
             needs = clauses[at - 1].removeprefix("play ").partition(" with ")[0].partition(" for ")[0]
-            clauses[at] = clause.replace(SAME_CARD, needs)
-    return "; ".join(clauses)
+            clauses[at] = clause.replace(SAME_CARD, needs.replace(f" {BY_NAME}", ""))
+            if BY_NAME in clauses[at - 1]:
+                clauses[at - 1] = ""  # *the card with bread and soap, I activate it*
+    return "; ".join(filter(None, clauses))
 
 
 def _of_the_card(text: str, state: State) -> str:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 SAME_CARD = "this_card"
 """Stands for the card that was played just before."""
+BY_NAME = "by_name"
+"""Stands behind a card of which no verb says that it is played."""
 PAID_FOR = "these_goods"
 """Stands for the needs of a card of which only the payment was told."""
 
@@ -33,7 +35,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     ):
         return NOTHING  # what no card needs
     effects = [_effect(item) for item in filled.all("effect")]
-    return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
+    named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
+    return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""), tail=named)]
 
 
 def _effect(item: Item) -> str:

@@ -72,7 +72,9 @@ def _one_breath(goods: Sequence[Item]) -> bool:
 
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
-    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    known = state.ruleset.new_world_goods
+    named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     if not set(goods) <= set(state.ruleset.new_world_goods):
         return NOTHING
     return [Part("", ", ".join(f"import {good}" for good in goods), behind="with")]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -14,6 +15,27 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+
+
+def tiers_apart(items: list[Item], state: State) -> list[Item]:
+    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
+    verbs = frozenset[str]().union(*(item.verbs for item in items))
+    cards = any(item.is_noun("card", "stack") for item in items)
+    if cards or not verbs & {"upgrade", "become"} or verbs & {"swap", "return", "discard", "play"}:
+        return items
+    kept: list[Item] = []
+    for item in items:
+        tiers = item.ids("stack")[0].split("_") if item.ids("stack") else []
+        if len(tiers) != 2 or not set(tiers) <= set(state.ruleset.tiers):
+            kept.append(item)
+            continue
+        for tier in tiers:
+            one = copy(item)
+            one.things, one._groups = (("tier", tier),), None
+            if kept and kept[-1].start == one.start:
+                one.count, one.break_before, one.start = None, 0, item.end - 1
+            kept.append(one)
+    return kept
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
@@ -29,6 +51,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
+    if listed and any(item.number is not None for item in tiers):
+        return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     guess = not filled.called and "build" in filled.verbs
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess)]
@@ -56,7 +80,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *…, he becomes an artisan, and another farmer …*
     if any("" in item.roles for item in ends[1:]) and "become" not in filled.verbs:
         return NOTHING  # *two farmers to workers, an artisan …*: the other one rises too
-    if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
+    if ranks != sorted(set(ranks)) or any(item.every for item in ends):
         return NOTHING
     end = ends[-1] if ends else None
     found = []
@@ -101,6 +125,14 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
     ranks = state.ruleset.tiers
     low = ranks.index(item.ids("tier")[0])
     count = amount_of(item)
+    if item.every and item.number is None:
+        count = state.players[state.to_move].ready[low]
+        if not count:
+            return None
+    if item.times > 1 and steps is None and (end is None or ranks.index(end.ids("tier")[0]) - low == item.times):
+        count = 1 if item.number is None else item.number  # *a worker twice*: the steps of one cube
+        high = low + item.times
+        return (count, f"{ranks[low]} to {ranks[high]}") if high < len(ranks) else None
     if end is not None:
         high = ranks.index(end.ids("tier")[0])
         told = None if steps is None else steps.number if steps.number is not None else steps.times
@@ -137,6 +169,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if any("" in item.roles for item in filled.all("site")):
         return NOTHING
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
+    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
+        prices = state.ruleset.shift_end_price
+        due = sum(prices[state.ruleset.tiers.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
+        if len(cubes) > 1 or cubes[0].number != due:
+            return NOTHING
+        cubes = []
     if cubes and cubes[0].number != sum(map(amount_of, tiers)):  # *the workers at the brewery, both*
         if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
             return NOTHING
@@ -151,7 +189,19 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told))]
+    return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
+
+
+def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
+    """Whether more than one such cube is at work in a place without a word how many are meant."""
+    for item in tiers:
+        place = where.get(id(item), "").removeprefix(" at ")
+        if item.number is None and place:
+            tier = state.ruleset.tiers.index(item.ids("tier")[0])
+            fields = [f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])]
+            if sum(f.cubes.count(tier) for f in fields) > 1:
+                return True
+    return False
 
 
 def _places(item: Item, state: State) -> list[str]:

@@ -47,12 +47,16 @@ def new_world(filled: Filled, state: State) -> Sequence[Part]:
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
     told = (*filled.all("cards"), *filled.all("count"))
     numbers = {item.number for item in told if item.number is not None and not item.by_article}
+    if not numbers and len(told) > 1 and any(item.is_noun("card") and item.by_article for item in told):
+        numbers = {1}  # *an expedition, just one card*
     if len(numbers) > 1:
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
 
 def festival(filled: Filled, state: State) -> Sequence[Part]:
+    if any(item.groups & {"tier"} and not item.every for item in filled.all("all")):
+        return NOTHING
     return [Part("festival")]
 
 
