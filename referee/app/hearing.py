@@ -22,6 +22,8 @@ LONGEST_SAYING = 600
 NOTHING_HEARD = 60
 LONGEST_HALF_TYPED = 200
 """A longer line is understood when it is complete; each key must be answered at once."""
+NAMED_WHOLE = ("card",)
+"""What the exact grammar misses where the words are clear and only no such thing exists."""
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -54,6 +56,7 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
     judged: dict[str, Judgement[State]] = {}
+    unknown: Misread | None = None
     asked: dict[str, None] = {}
     for reading in heard.readings:
         found = record.game.judge(state, reading, record.words, player)
@@ -61,6 +64,8 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
             judged[reading] = found
         elif isinstance(found, Ambiguous):
             asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
+        elif found.expected in NAMED_WHOLE:
+            unknown = found._replace(text=text, start=0, end=len(text))
     if len(judged) == 1 and not asked:
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
@@ -68,7 +73,7 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
         return Meant(judged[reading], heard, reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
-    return None
+    return None if unknown is None or heard.further else Meant(unknown, heard)
 
 
 def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:

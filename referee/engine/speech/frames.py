@@ -266,3 +266,5 @@ class Speech(Value):
     """Whether a reading is only a guess, however it was said."""
     apart: Callable[[list[Item]], list[Item]] = lambda items: items
     """Takes names apart that mean two things together where the words around say so."""
+    counted: frozenset[str] = frozenset()
+    """Groups of things that are counted: a number said behind them and a pause counts them."""

@@ -15,9 +15,10 @@ Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
 def narrowed(items: Sequence[Item], narrows: Narrows) -> list[Item]:
     """Two names side by side become one where the one only says more closely what the other is."""
     kept: list[Item] = []
-    for item in items:
+    for at, item in enumerate(items):
         last = kept[-1] if kept else None
-        things = _common(last, item, narrows) if last is not None and _side_by_side(last, item) else ()
+        side = last is not None and _side_by_side(last, item) and not _heads(last, items[at:])
+        things = _common(last, item, narrows) if last is not None and side else ()
         if last is None or not things:
             kept.append(item)
             continue
@@ -31,6 +32,12 @@ def narrowed(items: Sequence[Item], narrows: Narrows) -> list[Item]:
         one.guessed = last.guessed or item.guessed
         kept[-1] = one
     return kept
+
+
+def _heads(item: Item, following: Sequence[Item]) -> bool:
+    """*Two ships a trader 1 and an explorer 2*: a name with the number of the closer ones behind it."""
+    closer = _closer([item, *following], 0, {})
+    return len(closer) > 1 and item.number == sum(map(_amount, closer))
 
 
 def _side_by_side(one: Item, other: Item) -> bool:
@@ -141,7 +148,7 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
         closer = _closer(items, at, generic)
         if kept and item.break_before and _sums_up(item, kept):
             continue
-        if closer and closer[0].break_before and _announced(item, closer):
+        if closer and (closer[0].break_before or len(closer) > 1) and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
             if closer[0].roles == BARE:
                 closer[0].roles = item.roles
@@ -152,15 +159,34 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
 
 def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
-    told = item.number is not None or item.size is not None or item.every or item.roles != BARE
-    last = set(kept[-1].things)
-    return not told and len(kept) > 1 and bool(last) and last < set(item.things) and not item.verbs
+    if item.number is not None or item.size is not None or item.every or item.roles != BARE or item.verbs:
+        return False
+    before = next((other for other in reversed(kept) if other.things), None)
+    if before is None or item.by_and or item.break_before > STOP:
+        return False
+    if before.things == item.things:  # *two farmers, the green ones*
+        return before.number is not None and not before.by_article
+    return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
+
+
+def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
+    """*Workers, three of them*: a number behind a break counts the name before it, if that has none."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        restated = item.groups == {"number"} and item.count is not None and item.count > 1 and item.roles == BARE
+        if last is not None and restated and item.break_before == PAUSE and not item.by_and and last.groups <= groups:
+            if last.things and last.number in (None, item.count) and not last.by_article:
+                last.count, last.after, last.guessed = item.count, None, True
+                continue
+        kept.append(item)
+    return kept
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:
     """Whether the names together are as many as were announced; *all of them* are as many."""
     if item.number is None:
-        return len(closer) > 1 and not item.by_article and not item.every
+        return len(closer) > 1 and not item.by_article and not item.every and bool(closer[0].break_before)
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True

@@ -12,7 +12,7 @@ from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.grouping import narrowed, with_sizes, without_both, without_headings
+from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.shaping import corrected, mark_stated, parts_of, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
@@ -99,7 +99,8 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
     items = speech.apart(without_both(items))
-    return with_sizes(narrowed(items, speech.narrows), speech.sized)
+    items = with_sizes(narrowed(items, speech.narrows), speech.sized)
+    return with_counts(items, speech.counted) if speech.counted else items
 
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:

@@ -118,6 +118,7 @@ class _Builder:
         elif (
             last is not None
             and last.things
+            and last.seat < 0
             and waiting.size is not None
             and last.size is None
             and waiting.count is None

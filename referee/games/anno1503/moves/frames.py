@@ -247,6 +247,7 @@ IS_NOW = RISEN._replace(
     spell=s.is_now,
 )
 NUMBERED = DEVELOP._replace(
+    verbs=names("develop", "upgrade"),
     slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
     spell=s.numbered,
 )

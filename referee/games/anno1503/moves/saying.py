@@ -223,6 +223,10 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     else:
         name = tiles[0].ids("tile")[0]
     place = _value(filled.one("field") or filled.one("place"))
+    behind = next((item.after for item in filled.all("tile") if item.after is not None), None)
+    if behind is not None and place not in (None, behind):
+        return NOTHING
+    place = behind if place is None else place
     after = "" if filled.called else "explore"
     return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after)]
 

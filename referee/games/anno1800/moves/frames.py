@@ -164,6 +164,15 @@ GOES_ON = Frame(
     cost=2.5,
     spell=said_people.goes_on,
 )
+MAKES = UPGRADE._replace(
+    verbs=names("make"),
+    explains=names("become"),
+    slots=(
+        Slot("from", names("tier"), BARE, needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True),
+    ),
+    spell=said_people.chain,
+)
 OLD_WORLD = Frame(
     "old-world",
     alone=True,
@@ -303,7 +312,7 @@ RELEASE = SHIFT_END._replace(
     spell=said_people.released,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, OLD_WORLD,
+    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, OLD_WORLD,
     NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
@@ -321,7 +330,8 @@ def speech(state: State) -> Speech:
         _no_shape,
         doubtful,
         partial(said_finish.finish, state=state),
-        unsure=said_hand.mixed,
+        unsure=partial(said_hand.unsure, state=state),
+        counted=names("tier"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,

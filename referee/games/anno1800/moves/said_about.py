@@ -200,7 +200,7 @@ def _voyage(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _festival(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
-    return told if (thing[0] in ("tier", "token") and thing[2] is None) or thing[1] in ("token", "cube", "people", "town") else None
+    return told if (thing[0] == "token" and thing[2] is None) or thing[1] in ("token", "cube", "people", "town") else None
 
 
 def _objective(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
@@ -36,7 +37,10 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # what no card needs
     effects = [_effect(item) for item in filled.all("effect")]
     named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
-    return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""), tail=named)]
+    told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
+    lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
+    text = _needs(needs) + (f" for {' and '.join(effects)}" if effects else "")
+    return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
 
 def _effect(item: Item) -> str:
@@ -79,7 +83,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     if not known or len(goods) < 2:
         return NOTHING
     lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
-    return [*play(filled, state), *([Part("activate", _needs(needs))] if lying else [])]
+    open_one = lying and not filled.all("effect")
+    return [*play(filled, state), *([Part("activate", _needs(needs))] if open_one else [])]
 
 
 def activate(filled: Filled, state: State) -> Sequence[Part]:
@@ -124,7 +129,7 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
+        hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
@@ -183,8 +188,38 @@ def too_many(text: str, state: State) -> bool:
     return False
 
 
-def mixed(text: str) -> bool:
-    """Whether an industry and something of the sea are named for one action: rather two things were meant."""
+def unsure(text: str, state: State) -> bool:
+    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
+    return _mixed(text) or any(_pays_nothing(clause, state) for clause in text.split("; "))
+
+
+def _pays_nothing(clause: str, state: State) -> bool:
+    action, _, rest = clause.partition(" ")
+    told, _, paid = rest.partition(" with ")
+    ruleset = state.ruleset
+    words = set(re.findall(r"\w+", told))
+    due: set[str] = set()
+    if action == "expand":
+        named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
+        built = {name.strip().split(" ")[0] for name in named}
+        costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
+        costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
+        costs += [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+    elif action in ("workforce", "upgrade"):
+        ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
+        costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)
+    else:
+        return False
+    due = {good for cost in costs for good, _ in cost.resources}
+    makers = [ruleset.industries[id] for name in paid.split(", ") for id in ruleset.industries if _is(name, id)]
+    return any(industry.makes not in due for industry in makers)
+
+
+def _is(name: str, id: str) -> bool:
+    return bool(name) and name in (id, id.rpartition("_")[0])
+
+
+def _mixed(text: str) -> bool:
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]

@@ -31,7 +31,7 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    return [Part("old-world", ", ".join(shown))]
+    return [Part("old-world", ", ".join(shown), guess=bool(filled.all("by")))]
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
