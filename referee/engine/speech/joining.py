@@ -202,6 +202,8 @@ class _Builder:
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
+        if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
+            self.flush()  # *a two, with the ship …*: the die comes first
         item = self.taken(m)
         item.things = tuple(("noun", noun) for noun in nouns)
         item.verbs = frozenset(m.senses.get("verb", ()))
