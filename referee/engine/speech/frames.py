@@ -108,6 +108,8 @@ class Filled:
         self.unused: list[Item] = []
         self.verbs: set[str] = set()
         self.called = False
+        self.swallowed = False
+        """Whether a name was explained only by the verb that it is besides."""
         self.again = 0
         """How many more verbs call it behind a break: then two actions were rather said."""
 
@@ -199,6 +201,9 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
                 filled.unused += [] if item.optional and found.slots is UNUSED else [item]
             elif name != "_":
                 filled.slots.setdefault(name, []).append(item)
+            elif any(group != "noun" for group, _ in item.things):
+                nouns = {id for group, id in item.things if group == "noun"}
+                filled.swallowed = filled.swallowed or not nouns & (frame.nouns | frame.calling)
         told = called or any(name in filled.slots for name in frame.telling)
         if told and not _twice(filled) and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
             yield filled

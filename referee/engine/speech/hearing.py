@@ -332,4 +332,4 @@ def _by_guess(cover: Cover) -> bool:
         return True
     if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
         return True  # something was said that adds nothing, such as a price
-    return any(filled.frame.guess and not filled.called for filled in fitted)
+    return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)

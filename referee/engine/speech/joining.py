@@ -81,7 +81,8 @@ class _Builder:
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
-        if strength == THEN and last is not None and last.verbs and not last.things and last.break_before:
+        inner = not self.break_before and last is not None and last.verbs and not last.things and last.break_before
+        if strength == THEN and last is not None and inner:
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
@@ -203,8 +204,10 @@ class _Builder:
             self.pending(m).exhausted = True
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
-            self.flush()  # *a two, with the ship …*: the die comes first
+            self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+        doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
+        item.guessed = item.guessed or doubtful
         item.things = tuple(("noun", noun) for noun in nouns)
         item.verbs = frozenset(m.senses.get("verb", ()))
         self.add(item)

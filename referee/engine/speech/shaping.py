@@ -131,7 +131,11 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
                 continue
             counted.count, counted.after, counted.by_article = after.count, None, False
             return items[:at] + items[at + 2 :]
-        if not any(_is_name(other) for other in items[:at]) or not any(map(_is_name, rest)):
+        if not any(map(_is_name, rest)):
+            continue
+        if not any(_is_name(other) or other.verbs for other in items[:at]):
+            return items[:at] + rest  # nothing was said before that it could take back
+        if not any(map(_is_name, items[:at])):
             continue
         bare = not any(other.verbs or other.roles != BARE for other in items[:at])
         if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):

@@ -46,7 +46,7 @@ TAKE = Frame(
             many=True,
             counted=True,
         ),
-        Slot("player", names("player"), names("", "for", "to", "from", "with")),
+        Slot("player", names("player"), names("", "for", "to")),
         Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
     ),
     telling=("player", "from"),

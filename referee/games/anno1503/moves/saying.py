@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import THEN, Item
+from referee.engine.speech.items import BARE, STOP, THEN, Item
 from referee.engine.text import spell_player
 from referee.games.anno1503.ruleset import ANY
 
@@ -177,7 +177,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
         return NOTHING
     text = ", ".join(squares) or (str(_value(steps) or "") if steps is not None else "")
-    return [Part(f"{ship}sail", text, runs_on=True)]
+    bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
+    return [Part(f"{ship}sail", text, runs_on=True, guess=bare and filled.items[0].break_before == STOP)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:

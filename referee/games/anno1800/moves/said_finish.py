@@ -20,7 +20,7 @@ _RISE = re.compile(r"(\w+) to (\w+)")
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
-    text = _played(_once(without_about(text, state)), state.ruleset)
+    text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset)).replace(f" {BY_NAME}", ""), state)
     return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
@@ -35,6 +35,18 @@ def _gone_on(text: str, ruleset: Ruleset) -> str:
         text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
         found = _GOES_ON.search(text)
     return text
+
+
+def _not_by_itself(text: str) -> str:
+    """*I want to make beer, so the brewery*: what is built does not pay for itself."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        built = told.removeprefix("expand ").split(" ")[0]
+        if told.startswith("expand ") and built in paid.split(", "):
+            kept = ", ".join(part for part in paid.split(", ") if part != built)
+            clauses[at] = f"{told} with {kept}" if kept else told
+    return "; ".join(clauses)
 
 
 def _once(text: str) -> str:

@@ -111,6 +111,10 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not counts:
         return _any_cards(alone[0] if alone else 0, state)
+    if len({stack for _, stack, _ in counts}) < len(counts):
+        if len(set(counts)) > 1:
+            return NOTHING  # *three eights go, two new eights*: what goes and what comes
+        return [Part("swap", f"{counts[0][0]} {counts[0][1]}", guess=True)]
     if alone and len(counts) == 1 and not counts[0][2]:
         counts = [(alone[0], counts[0][1], True)]
     if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
