@@ -10,7 +10,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
-from referee.engine.words import IDS
+from referee.engine.words import IDS, split
 from referee.storage.speech import load
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ LONGEST_HALF_TYPED = 200
 """A longer line is understood when it is complete; each key must be answered at once."""
 NAMED_WHOLE = ("card",)
 """What the exact grammar misses where the words are clear and only no such thing exists."""
+LEAST_NEAR, LONGEST_NEAR = 4, 30
+UNNAMED = frozenset(("number", "ordinal", "player", "square"))
+"""What is known by its shape or at the table only: no list of names has it."""
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -45,7 +48,7 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     heard = _in_some_language(record, text, speech)
     if not heard.readings:
         refusal = _not_heard(text, heard)
-        return None if refusal is None else Meant(refusal, heard)
+        return None if refusal is None else Meant(_with_near(refusal, record, speech), heard)
     mover = player if heard.seat < 0 else speech.players[heard.seat]
     meant = _judged(record, state, text, heard, mover)
     for reading in heard.further if meant is None else ():
@@ -134,6 +137,17 @@ def _not_heard(text: str, heard: Heard) -> Misread | None:
     if heard.end > heard.start and heard.rank < NOTHING_HEARD:
         return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     return None
+
+
+def _with_near(refusal: Misread, record: Record, speech: Speech) -> Misread:
+    """The refusal with names that resemble a word that nobody knows and could stand in a turn of this game."""
+    word = refusal.word
+    lexicon = load(record.game.id, record.words.language)
+    if refusal.expected != "meaning" or not LEAST_NEAR <= len(word) <= LONGEST_NEAR or lexicon.known(split(word)):
+        return refusal
+    groups = {group for frame in speech.frames for slot in frame.slots for group in slot.groups}
+    named = frozenset(group for group in groups if ":" not in group) - UNNAMED
+    return refusal._replace(near=record.words.near(word, named, language=record.words.language))
 
 
 def heard_so_far(record: Record, state: State, text: str) -> Heard | None:

@@ -223,7 +223,8 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     unused = cover.unused
     beside = _beside(cover) if unused and _all_called(cover) else frozenset()
     if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
-        return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
+        first = next((item for item in unused if item.unknown), missed[0])
+        return Heard((), start=first.start, end=first.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
     if _pressed(cover) > 1:

@@ -197,14 +197,16 @@ class Lexicon:
         """The things with this name, and whether the name is of another language."""
         if run[0] in self.skipped or run[-1] in self.skipped:
             return None
-        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))
+        known = [[s for s in self.vocabulary.senses(key) if s[1] not in UNTYPED] for key in dict.fromkeys(keys)]
+        if not any(known):
+            return None
+        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         for language in self.order:
-            for key in keys:
-                found = [s for s in self.vocabulary.senses(key) if s[0] == language and s[1] not in UNTYPED]
-                found = [s for s in found if not (joins and s[1] == "stack")]  # *farmer and worker* are two things
+            for senses in known:  # *farmer and worker* are two things
+                found = [s for s in senses if s[0] == language and not (joins and s[1] == "stack")]
                 if found:
                     things = tuple(("thing", f"{group} {id}") for _, group, id in found)
                     return things, language not in (self.language, IDS)

@@ -244,6 +244,8 @@ def _alike(word: str, name: str) -> bool:
 def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
     if run == name:
         return True
+    if run[0][:1] != name[0][:1]:
+        return False
     possessive = tuple(word + "s" for word in name)
     return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
 

@@ -150,6 +150,8 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         high = low + (item.size or 1)
         if steps is not None and (steps.is_noun("step") or steps.size is not None):
             high = low + (steps.number or steps.size or 1)
+        elif steps is not None and item.every and item.number is None and steps.times == 1:
+            high = low + (steps.count or steps.size or 1)  # *all farmers up one*
         elif steps is not None and steps.every and steps.number is None:
             pass  # *each of them one step*
         elif steps is not None and steps.count is None and steps.times > 1:
