@@ -100,7 +100,8 @@ def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
 def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
     found: list[Item] = []
     for item in items[at + 1 :]:
-        if item.groups != {"number"} or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
+        sized = item.groups == {"number"} or item.as_size is not None
+        if not sized or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
             break
         if _size(item) is None:
             break
@@ -109,6 +110,8 @@ def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
 
 
 def _size(item: Item) -> int | None:
+    if item.as_size is not None:
+        return item.as_size
     return item.size if item.size is not None else None if item.by_article else item.count
 
 
@@ -122,7 +125,7 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
         return [item, *(_listed(_of_size(item, value)) for value in values)]
     if told is None and item.count == len(sizes) > 1:
         return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
-    if told is None and len(sizes) == 1 and item.count in (None, 1) and (sizes[0].size or "with" in sizes[0].roles):
+    if told is None and len(sizes) == 1 and item.count in (None, 1) and (sizes[0].size or sizes[0].as_size or "with" in sizes[0].roles):
         return [_of_size(item, values[0])]
     return []
 

@@ -163,8 +163,9 @@ def _pressed(cover: Cover) -> int:
     found = (
         2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
     )
-    mains = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
-    if len(mains) > 1 and not any(p.filled and p.filled.frame.frees for p in actions):
+    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    freed = any(p.filled and p.filled.frame.frees for p in actions)
+    if len(kinds) > 1 and not freed:
         found = max(found, 1)
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
@@ -179,7 +180,8 @@ def _pressed(cover: Cover) -> int:
         weak = mains or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
-            found = max(found, 1 if (piece.break_before or other.called) and not mains else 2)
+            told = one.called and other.called and piece.break_before and freed
+            found = max(found, 1 if told or ((piece.break_before or other.called) and not mains) else 2)
     return found
 
 
@@ -319,7 +321,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
     if cover.unused and _noun_in_talk(cover):
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    weak = [filled for filled in actions if not filled.called and not (filled.frame.opening and len(actions) > 1)]
+    clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
+    weak = [filled for filled in actions if filled not in clear]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):

@@ -24,6 +24,8 @@ class Item:
         self.seat = -1
         self.count: int | None = None
         self.size: int | None = None
+        self.as_size: int | None = None
+        """The size that its name would be behind another name: *a three* is a card, and a ship."""
         self.after: int | None = None
         """A number behind the name: a strength for some things, a count for others."""
         self.ordinal: int | None = None

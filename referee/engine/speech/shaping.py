@@ -97,7 +97,9 @@ def parts_of(items: Sequence[Item]) -> list[list[Item]]:
 
 def _names_nothing(item: Item) -> bool:
     """Whether it is at most a noun without a number: *these cards are rubbish*."""
-    return item.number is None and item.size is None and item.seat < 0 and all(g == "noun" for g, _ in item.things)
+    if item.number is not None or item.size is not None or item.seat >= 0:
+        return False
+    return all(group == "noun" for group, _ in item.things) or (item.every and item.groups == {"number"})
 
 
 def _says_nothing(item: Item) -> bool:
@@ -135,7 +137,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             continue
         if not any(_is_name(other) or other.verbs for other in items[:at]):
             return items[:at] + rest  # nothing was said before that it could take back
-        if not any(map(_is_name, items[:at])):
+        if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
             continue
         bare = not any(other.verbs or other.roles != BARE for other in items[:at])
         if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):

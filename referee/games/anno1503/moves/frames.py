@@ -34,6 +34,16 @@ ROLL = Frame(
     telling=("die",),
     spell=s.roll,
 )
+EVENT = Frame(
+    "event",
+    verbs=names(),
+    explains=names("show", "get"),
+    slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
+    telling=("event",),
+    behind="event",
+    cost=1.5,
+    spell=s.event,
+)
 TAKE = Frame(
     "take",
     verbs=TAKING,
@@ -325,7 +335,7 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, YIELD, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED, IS_NOW,
+    ROLL, EVENT, TAKE, YIELD, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED, IS_NOW,
     NUMBERED, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN,
 )  # fmt: skip
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")

@@ -75,6 +75,10 @@ def finish(text: str, state: State) -> str:
 
 def _yielded(text: str, state: State) -> list[str]:
     me = state.players[state.to_move]
+    if " event named" in text:
+        text = text.replace(" event named, named", " event named").replace(" event named", "")
+        if not re.search(r"roll 6 [1-6]", text):
+            return []
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         told, keyword, goods = clause.partition(f" {YIELDED} ")
@@ -104,6 +108,11 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
     if len(dice) == 2 and dice[0] != 6:
         return NOTHING
     return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def event(filled: Filled, state: State) -> Sequence[Part]:
+    """*Six, then a one: pirates*: what the dice say already."""
+    return [Part("", "named", behind="event")]
 
 
 def take(filled: Filled, state: State) -> Sequence[Part]:

@@ -106,7 +106,7 @@ PRICE = Frame(
     spell=said_paying.price,
 )
 MAKER = MAKE._replace(
-    verbs=names("make"),
+    verbs=names("make", "own"),
     slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
     telling=("at",),
     spell=said_paying.maker,

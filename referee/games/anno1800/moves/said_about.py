@@ -105,10 +105,12 @@ def _supplies(told: str, thing: Thing, ruleset: Ruleset) -> bool:
     """Whether an industry makes what the only building costs: then it is told as what is paid."""
     built = told.partition(" ")[0]
     kinds = [id for id in ruleset.industries if built in (id, id.rpartition("_")[0])]
+    costs = [ruleset.industries[id].cost for id in kinds]
+    costs += [ruleset.ships[built].cost] if built in ruleset.ships else []
     industry = ruleset.industries.get(thing[1]) if thing[0] == "industry" else None
     if industry is None or thing[1] in kinds or _LIST in told or thing[2] not in (None, 1):
         return False
-    return bool(kinds) and all(industry.makes in dict(ruleset.industries[id].cost.resources) for id in kinds)
+    return bool(costs) and all(industry.makes in dict(cost.resources) for cost in costs)
 
 
 def _of_industry(id: str, thing: Thing, ruleset: Ruleset) -> bool:
@@ -135,7 +137,8 @@ def _workforce(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 def _upgrade(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     words = set(re.findall(r"\w+", told))
     ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
-    return told if _costs(ranks, thing, ruleset) else None
+    reached = thing[0] == "tier" and all(rise.endswith(f"to {thing[1]}") for rise in told.split(_LIST))
+    return told if reached or _costs(ranks, thing, ruleset) else None
 
 
 def _shift_end(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

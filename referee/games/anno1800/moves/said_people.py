@@ -172,9 +172,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
     if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
-        prices = state.ruleset.shift_end_price
-        due = sum(prices[state.ruleset.tiers.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
-        if len(cubes) > 1 or cubes[0].number != due:
+        if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
             return NOTHING
         cubes = []
     if cubes and cubes[0].number != sum(map(amount_of, tiers)):  # *the workers at the brewery, both*
@@ -192,6 +190,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
+
+
+def _due(tiers: Sequence[Item], state: State) -> int:
+    """What it costs to send these cubes home."""
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    return sum(prices[ranks.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
 
 
 def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
@@ -235,6 +239,9 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes that are bought back: only where it is told from where."""
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
+        return NOTHING
+    price = filled.one("price")
+    if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
         return NOTHING
     return shift_end(filled, state)
 
