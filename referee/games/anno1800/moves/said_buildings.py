@@ -73,6 +73,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over = filled.one("over")
+    if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
+        return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
     where = f" on {field.ids('field')[0]}" if field is not None else ""

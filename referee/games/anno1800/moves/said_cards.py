@@ -23,6 +23,8 @@ class _Told:
         self.goods = [(item.ids("resource")[0], item) for item in items if item.ids("resource")]
         self.tokens = [(item.ids("token")[0], item) for item in items if not item.ids("resource")]
         effects = filled.all("effect")
+        self.tokens += [(item.ids("token")[0], item) for item in effects if item.ids("token")]
+        effects = [item for item in effects if not item.ids("token")]
         self.tiers = [item for item in effects if item.groups & {"tier"}]
         self.numbers = [item for item in effects if not item.groups & {"tier"} and item.number != 1]
         self.extra = any(item.is_noun("extra") for item in filled.all("extra"))

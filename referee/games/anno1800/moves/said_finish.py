@@ -21,7 +21,7 @@ _RISE = re.compile(r"(\w+) to (\w+)")
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
-    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)).replace(f" {BY_NAME}", ""), state)
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state).replace(f" {BY_NAME}", "")
     return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
 
@@ -117,6 +117,8 @@ def _of_the_card(text: str, state: State) -> str:
 
 def _merged(before: str, clause: str, state: State) -> str:
     action, _, told = before.partition(" ")
+    if action == "play" and told.endswith(f" {BY_NAME}") and _lies_open(told.removesuffix(f" {BY_NAME}"), state):
+        action, told = "activate", told.removesuffix(f" {BY_NAME}")
     if action != "activate" or " with " in before:
         return ""
     needs, _, chosen = told.partition(" upgrade ")
@@ -131,6 +133,12 @@ def _merged(before: str, clause: str, state: State) -> str:
         effect = cards[0].effect
         return before if rest == counted(effect.amount or 1, state.ruleset.tiers[effect.tier]) else ""
     return ""
+
+
+def _lies_open(needs: str, state: State) -> bool:
+    told = sorted(needs.split(", "))
+    lying = state.players[state.to_move].open
+    return any(sorted(counted(number, id) for id, number in card.needs) == told for card in lying)
 
 
 def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> str:

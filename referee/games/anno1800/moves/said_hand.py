@@ -39,6 +39,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
     told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
+    if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
+        return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
     text = _needs(needs) + (f" for {' and '.join(effects)}" if effects else "")
     return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
