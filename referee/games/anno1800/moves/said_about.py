@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ABOUT, Filled, Part
-from referee.games.anno1800.moves.said_cards import counted
+from referee.games.anno1800.moves.said_cards import counted, gold_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Effect, Ruleset
@@ -179,7 +179,7 @@ def _gives(effect: Effect, thing: Thing, ruleset: Ruleset) -> bool:
         right = effect.kind in ("cubes", "upgrades") and ruleset.tiers[effect.tier] == id
         return right and number in (None, effect.amount or 1)
     if id == "gold":
-        return bool(effect.gold) and number in (None, effect.gold)
+        return bool(gold_of(effect)) and number in (None, gold_of(effect))
     if group == "token":
         return effect.token == id and number in (None, effect.amount)
     if group == "resource":
@@ -200,7 +200,7 @@ def _spelled(effect: Effect, ruleset: Ruleset) -> str:
     if effect.kind == "upgrades":
         return f"upgrade {effect.amount} {ruleset.tiers[effect.tier]}"
     if effect.kind == "gold":
-        return f"{effect.gold} gold"
+        return f"{gold_of(effect)} gold"
     return f"{effect.amount} {effect.token}" if effect.token and not effect.gold else ""
 
 

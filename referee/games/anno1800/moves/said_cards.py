@@ -9,7 +9,7 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.ruleset import Card
+    from referee.games.anno1800.ruleset import Card, Effect
     from referee.games.anno1800.state import State
 
 GOLD = "gold"
@@ -45,6 +45,11 @@ class _Told:
 def amount_of(item: Item) -> int:
     """How many of a thing: its number, told before or behind it, times what was said."""
     return (1 if item.number is None else item.number) * item.times
+
+
+def gold_of(effect: Effect) -> int:
+    """The gold that an effect brings, alone or with tokens."""
+    return effect.amount if effect.kind == GOLD else effect.gold
 
 
 def counted(count: int, name: str) -> str:
@@ -96,7 +101,7 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
     effect = card.effect
     text = ""
     for id, item in others:
-        amount = effect.gold if id == GOLD else effect.amount if effect.token == id else 0
+        amount = gold_of(effect) if id == GOLD else effect.amount if effect.token == id else 0
         if amount and item.number is None:
             continue  # *the gold card*
         if id in effect.choices and amount_of(item) == 1 and not text:

@@ -50,12 +50,12 @@ def _not_by_itself(text: str) -> str:
 
 
 def _once(text: str) -> str:
-    """An objective that was announced is used where it was said last."""
+    """An objective or a card that was announced is used where it was said last."""
     clauses = text.split("; ")
     return "; ".join(
         clause
         for at, clause in enumerate(clauses)
-        if not (clause.startswith("objective ") and clause in clauses[at + 1 :])
+        if not (clause.startswith(("objective ", "activate ")) and clause in clauses[at + 1 :])
     )
 
 
