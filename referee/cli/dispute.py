@@ -12,10 +12,11 @@ from referee.app.dispute import Dispute, start_dispute
 from referee.app.lookup import known_games
 from referee.app.outcomes import Refused, Unread
 from referee.cli.command import Example, build_command
+from referee.cli.dialogue import BACK, line
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
 from referee.cli.parameters import Game, Json
-from referee.cli.streams import Output, flush, print_err, print_json, print_told, typed
+from referee.cli.streams import Output, flush, print_err, print_json, print_told
 from referee.cli.turns import show_not_understood
 from referee.engine.inquiry import Unknown
 from referee.engine.reading import Problem
@@ -67,7 +68,7 @@ def judge_by_asking(
 def _line(question: str, quiet: bool) -> str | None:
     """An answer from the terminal or from a pipe; None where nobody answers any more."""
     try:
-        return typed("" if quiet else question).strip()
+        return line("" if quiet else question).strip()
     except EOFError:
         return None
 
@@ -101,7 +102,7 @@ class _Asking:
     def put(self, fact: Unknown) -> None:
         """One question; an answer that does not fit is explained and asked for again."""
         answer = _line(prompt(fact, self.speaker), self.as_json)
-        if answer == "<":
+        if answer == BACK:
             self.dispute.back()
             self.told = self.told[:-1]
             return

@@ -180,7 +180,7 @@ def test_a_guided_turn_asks_how_to_pay_where_ways_differ(tmp_path):
 def test_options_of_a_word(tmp_path):
     evening = Evening(tmp_path, language="de")
     evening.type("Möglichkeiten werft")
-    assert evening.choices == ["baue Werft 1", "baue Werft 2", "baue Werft 3"]
+    assert evening.choices == ["baue 1er-Werft", "baue 2er-Werft", "baue 3er-Werft"]
     evening.type("1")
     assert "shipyard 1" in evening.turns[0]
 

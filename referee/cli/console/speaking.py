@@ -7,6 +7,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer
 from referee.cli.console.saying import in_words, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.dialogue import BACK, numbered
 from referee.cli.files import refusal
 from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
@@ -19,11 +20,11 @@ from referee.render.text import Speaker
 
 def ask(session: Session, question: Question) -> Reply:
     """Opens a question and shows it with its numbers."""
-    numbered = [f"  {number}) {choice.label}" for number, choice in enumerate(question.choices, start=1)]
+    shown = numbered([choice.label for choice in question.choices])
     if question.back is not None:
         back = _("back")
-        numbered.append(f"  <) {back}")
-    return session._replace(question=question, clear=False), [told(*question.lines, *numbered)]
+        shown.append(f"  {BACK}) {back}")
+    return session._replace(question=question, clear=False), [told(*question.lines, *shown)]
 
 
 def file_trouble(session: Session, outcome: Refused | Unread) -> Reply:
