@@ -78,7 +78,7 @@ def _nods(answer: Answer) -> bool:
 
 
 def _told(table: Table, answer: Answer, overrule: str | None, asks: bool) -> Answer:
-    """A turn with what was missing, asked for at a terminal: by number where the game knows what can be, or in words."""
+    """A turn with what was missing, asked for at a terminal: by number where what can be is known, or in words."""
     question = Speaker(answer.lexicon).say(answer.waits_for, {})
     if not asks:
         print_err([question])

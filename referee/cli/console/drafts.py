@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.api import answer_lines
 from referee.app.evening import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused, Unread
@@ -12,10 +14,13 @@ from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_u
 from referee.cli.console.words import shown
 from referee.cli.turns import understood
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Verdict
-from referee.i18n import _
+from referee.engine.verdict import Judgement, Verdict
+from referee.i18n import _, current
 from referee.render.cells import safe
 from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.engine.game import State
 
 
 def may_go_on(table: Table, verdict: Verdict) -> bool:
@@ -38,6 +43,25 @@ def midway(session: Session) -> Table:
     return Table(table.record, table.record.game.midway(table.state, draft.text, table.record.words))
 
 
+class Moment:
+    """A table in the middle of a turn, by what decides it: looked at once and not with every key or question.
+
+    `earlier` are clauses that stand in the line already.
+    """
+
+    def __init__(self, session: Session, earlier: str = "") -> None:
+        self.session = session
+        self.earlier = earlier.strip()
+        self.state = session.table.state  # held, so that no other table can come to lie at its place
+        self.key = (session.draft, self.earlier, current())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and self.state is other.state and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((id(self.state), self.earlier))
+
+
 def whole(session: Session, text: str) -> str:
     """What is said now, behind what was said of the turn before."""
     return f"{session.draft.text}; {text}" if session.draft is not None else text
@@ -51,17 +75,24 @@ def go_on(session: Session, line: str, more: bool) -> Reply:
     if isinstance(found, Misread):
         return not_understood(session, found, line)
     do = "go on" if more or draft.stepwise else "last"
-    if isinstance(found, Ambiguous):
-        return which(session, found, do)
-    if draft.stepwise and opens(table, table.check(piece).verdict):  # the next roll ends the turn before it
+    if draft.stepwise and _begins_anew(table, found, piece):  # the next roll ends the turn before it
         session, lines = finish(session)
         if session.draft is not None:
             return session, lines
-        return session._replace(question=None), [*lines, Line(TURN, piece)]
+        return session._replace(question=None), [*lines, Line(TURN, line)]
+    if isinstance(found, Ambiguous):
+        return which(session, found, do)
     answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
     if answer.guessed:
         return hear(session, answer._replace(waits_for="nod"), line, do)
     return extend(session, piece, do == "last")
+
+
+def _begins_anew(table: Table, found: Judgement[State] | Ambiguous, piece: str) -> bool:
+    """Whether a line begins the next turn, also where it leaves open what everybody takes."""
+    if isinstance(found, Ambiguous):
+        return all(isinstance(each, str) and table.record.game.opens((each,)) for each in found.readings)
+    return opens(table, table.check(piece).verdict)
 
 
 def extend(session: Session, piece: str, ends: bool) -> Reply:

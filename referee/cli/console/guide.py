@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from referee.cli.console.drafts import midway, whole
+from referee.cli.console.drafts import Moment, midway, whole
 from referee.cli.console.saying import in_words
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told
 from referee.cli.console.speaking import ask
@@ -18,8 +20,14 @@ from referee.render.text import Speaker
 ROLLS = range(1, 7)
 
 
-def possible(session: Session) -> list[Option]:
+def possible(session: Session) -> Sequence[Option]:
     """What the player to move could do now; in the middle of a turn, what could follow."""
+    return _possible(Moment(session))
+
+
+@lru_cache(maxsize=2)
+def _possible(moment: Moment) -> Sequence[Option]:
+    session = moment.session
     table = midway(session)
     found = table.record.game.options(table.state)
     if session.draft is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import completion_is_selected
@@ -14,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from referee.app.evening import keep_typed, typed_before
-from referee.cli.console.completing import complete
+from referee.cli.console.completing import complete, taken
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session
 from referee.cli.console.speech import say
@@ -50,6 +51,8 @@ class Shell:
         self.session = session
         self.file = file
         self.below = Below()
+        self.tabbed = "", 0, ""
+        """What stood there before Tab, how often it was pressed, and what stands there now."""
         game = session.table.record.game.id
         history = InMemoryHistory(typed_before(game))
         self.prompts: PromptSession[str] = PromptSession(
@@ -58,7 +61,7 @@ class Shell:
             completer=TableCompleter(self),
             complete_while_typing=True,
             reserve_space_for_menu=5,
-            key_bindings=keys(),
+            key_bindings=keys(self),
             bottom_toolbar=self._toolbar,
             **terminal,
         )
@@ -71,6 +74,16 @@ class Shell:
             prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
         )
         return text
+
+    def tab(self, buffer: Buffer, step: int) -> None:
+        """Takes the first candidate into the line, pressed again the next one, as if it had been typed."""
+        before, after = buffer.document.text_before_cursor, buffer.document.text_after_cursor
+        start, times, result = self.tabbed
+        start, times = (start, times + step) if result == before else (before, 1)
+        result = taken(self.session, start, times)
+        self.tabbed = start, times, result
+        buffer.complete_state = None
+        buffer.document = Document(result + after, len(result))
 
     def _place(self, at: int) -> None:
         self.prompts.default_buffer.cursor_position = at
@@ -125,9 +138,18 @@ class TableCompleter(Completer):
             yield Completion(each.text, -each.replaces, style="" if each.possible else "italic")
 
 
-def keys() -> KeyBindings:
-    """Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it asks to leave."""
+def keys(shell: Shell) -> KeyBindings:
+    """Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
+    asks to leave."""
     bindings = KeyBindings()
+
+    @bindings.add("tab", filter=~completion_is_selected)
+    def _next(event: KeyPressEvent) -> None:
+        shell.tab(event.current_buffer, 1)
+
+    @bindings.add("s-tab", filter=~completion_is_selected)
+    def _before(event: KeyPressEvent) -> None:
+        shell.tab(event.current_buffer, -1)
 
     @bindings.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
