@@ -57,6 +57,7 @@ def notice(session: Session) -> Reply:
 
 def leave(session: Session) -> Reply:
     """Ctrl-C at an empty line: the second time it asks."""
+    session = session._replace(put_back="", put_at=0)
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
     choices = (Choice(_("leave"), Then("leave")), Choice(_("stay"), Then("nothing")))

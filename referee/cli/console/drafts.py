@@ -12,11 +12,12 @@ from referee.cli.console.saying import in_words
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
 from referee.cli.console.words import shown
-from referee.cli.turns import understood
+from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Judgement, Verdict
 from referee.i18n import _, current
 from referee.render.cells import safe
+from referee.render.hands import tell_events
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
@@ -105,22 +106,40 @@ def extend(session: Session, piece: str, ends: bool) -> Reply:
     if not may_go_on(table, verdict) or (ends and verdict.legal is False):
         return _no(session, answer)
     if ends or verdict.winner:
-        return finish(session._replace(draft=Draft(verdict.moves)))
+        return finish(session, verdict.moves)
     return keep(session, answer, verdict)
 
 
 def keep(session: Session, answer: Answer, verdict: Verdict) -> Reply:
     """The turn as it is now stays open, and is kept where a fallen console finds it again."""
-    table, before = session.table, session.draft
-    stepwise = table.record.game.opens(verdict.moves[:1])
-    draft = Draft(verdict.moves, len(verdict.story), stepwise)
-    news = verdict._replace(story=verdict.story[before.told if before else 0 :], violations=())
-    lines = [told(*understood(answer, Speaker(answer.lexicon)), *answer_lines(answer._replace(verdict=news)))]
-    if before is None:
+    table = session.table
+    draft = Draft(verdict.moves, table.record.game.opens(verdict.moves[:1]))
+    news = answer_lines(untold(session, answer, verdict))
+    lines = [told(*understood(answer, Speaker(answer.lexicon)), *news)]
+    if session.draft is None:
         lines.append(told(_("The turn goes on; “{end}” records it.").format(end=shown("end"))))
-    if not keep_turn(table, draft.moves, stepwise):
+    if not keep_turn(table, draft.moves, draft.stepwise):
         lines.append(warned([_("The open turn cannot be kept if the console ends; it is not recorded yet.")]))
     return session._replace(draft=draft, refused="", broken=()), lines
+
+
+def untold(session: Session, answer: Answer, verdict: Verdict) -> Answer:
+    """The answer about the open turn with more behind it, without what was told of it before."""
+    table, before = session.table, session.draft
+    if before is None:
+        return answer._replace(verdict=verdict._replace(violations=()))
+    old = table.check(before.text)
+    assert isinstance(old.verdict, Verdict)
+    paid = len(old.verdict.plan) if verdict.plan[: len(old.verdict.plan)] == old.verdict.plan else 0
+    news = verdict._replace(
+        violations=(), story=verdict.story[len(old.verdict.story) :], plan=verdict.plan[paid:],
+        rulings=tuple(each for each in verdict.rulings if each not in old.verdict.rulings),
+        unsure=tuple(each for each in verdict.unsure if each not in old.verdict.unsure),
+    )  # fmt: skip
+    now = midway(session._replace(draft=Draft(verdict.moves))).state
+    hands = table.record.game.hands(midway(session).state, now, verdict.player, verdict.moves[len(before.moves) :])
+    events = tuple(event for event in answer.events if event not in old.events)
+    return answer._replace(verdict=news, hands=hands, events=events)
 
 
 def _no(session: Session, answer: Answer) -> Reply:
@@ -130,16 +149,24 @@ def _no(session: Session, answer: Answer) -> Reply:
     return session, lines
 
 
-def finish(session: Session) -> Reply:
-    """Records the open turn."""
-    assert session.draft is not None
-    answer = session.table.record_turn(session.draft.text, again=False, nod=True)
+def finish(session: Session, moves: tuple[str, ...] = ()) -> Reply:
+    """Records the open turn, perhaps with its last step; only what is new is told."""
+    text = "; ".join(moves) if moves or session.draft is None else session.draft.text
+    verdict = session.table.check(text).verdict
+    news = untold(session, session.table.check(text), verdict) if isinstance(verdict, Verdict) else None
+    answer = session.table.record_turn(text, again=False, nod=True)
     if isinstance(answer, Refused | Unread):
         return file_trouble(session, answer)
-    if answer.recorded:
-        drop_turn(session.table)
-        session = session._replace(draft=None)
-    return hear(session, answer, session.draft.text if session.draft else "", "whole")
+    if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
+        return hear(session, answer, text, "whole")
+    drop_turn(session.table)
+    known = session.draft is not None and not news.verdict.story
+    final = answer._replace(verdict=news.verdict, hands=news.hands, heard=None)
+    session, lines = decided(session._replace(draft=None), final)
+    if known:
+        ended = tell_events(news.events, Speaker(answer.lexicon))
+        lines[0] = told(*ended, *after(answer))
+    return session, lines
 
 
 def take_back(session: Session) -> Reply:
@@ -150,9 +177,7 @@ def take_back(session: Session) -> Reply:
     if not kept:
         drop_turn(session.table)
         return session._replace(draft=None), lines
-    verdict = session.table.check("; ".join(kept)).verdict
-    count = len(verdict.story) if isinstance(verdict, Verdict) else 0
-    draft = Draft(tuple(kept), count, session.draft.stepwise)
+    draft = Draft(tuple(kept), session.draft.stepwise)
     keep_turn(session.table, draft.moves, draft.stepwise)
     return session._replace(draft=draft), lines
 
@@ -178,4 +203,4 @@ def resume(session: Session, text: str) -> Reply:
     if not isinstance(verdict, Verdict):
         return session, []
     stepwise = session.table.record.game.opens(verdict.moves[:1])
-    return session._replace(draft=Draft(verdict.moves, len(verdict.story), stepwise)), []
+    return session._replace(draft=Draft(verdict.moves, stepwise)), []

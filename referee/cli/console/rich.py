@@ -10,7 +10,7 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -85,6 +85,11 @@ class Shell:
         buffer.complete_state = None
         buffer.document = Document(result + after, len(result))
 
+    def stands_as_it_came_back(self) -> bool:
+        """Whether the line is one that was not understood and that nobody has touched since."""
+        again = self.session.put_back
+        return bool(again) and self.prompts.default_buffer.text == again
+
     def _place(self, at: int) -> None:
         self.prompts.default_buffer.cursor_position = at
 
@@ -140,7 +145,7 @@ class TableCompleter(Completer):
 
 def keys(shell: Shell) -> KeyBindings:
     """Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
-    asks to leave."""
+    asks to leave; Ctrl-D leaves, also where a line stands that came back."""
     bindings = KeyBindings()
 
     @bindings.add("tab", filter=~completion_is_selected)
@@ -154,6 +159,10 @@ def keys(shell: Shell) -> KeyBindings:
     @bindings.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
         event.current_buffer.complete_state = None
+
+    @bindings.add("c-d", filter=Condition(shell.stands_as_it_came_back))
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
 
     @bindings.add("c-c")
     def _clear(event: KeyPressEvent) -> None:
