@@ -81,7 +81,7 @@ def _told(table: Table, answer: Answer, overrule: str | None, asks: bool) -> Ans
     """A turn with what was missing, asked for at a terminal: by number where what can be is known, or in words."""
     question = Speaker(answer.lexicon).say(answer.waits_for, {})
     if not asks:
-        print_err([question])
+        print_err([question, _("Say it together with the action.")])
         return answer
     known = table.record.game.answers(table.state, answer.text)
     labels = [in_words(table, each) for each in known]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from referee.cli.streams import at_a_terminal, flush, print_told, typed
 from referee.engine.answers import Misfit, Question
 from referee.engine.misread import Misread
-from referee.engine.words import fold
+from referee.engine.words import fold, spellings, split
 from referee.i18n import LANGUAGES, N_, _, gettext
 from referee.render.cells import safe
 from referee.render.interview import choice_lines, choice_names, misfit_line, prompt
@@ -53,9 +53,9 @@ def picked(answer: str, labels: Sequence[str]) -> int | None:
 
 
 def _says(answer: str, label: str) -> bool:
-    """Whether every word of an answer begins a word of what was offered."""
-    offered = fold(label).replace(":", " ").replace("(", " ").split()
-    return all(any(each.startswith(word) for each in offered) for word in fold(answer).split())
+    """Whether every word of an answer begins a word of what was offered, however its umlauts are written."""
+    offered = {word for spelled in spellings(label) for word in spelled.replace(":", " ").split()}
+    return all(any(each.startswith(word) for each in offered) for word in split(answer))
 
 
 def agreed(question: str, ask: Ask = line) -> bool:

@@ -55,6 +55,10 @@ def test_a_choice_by_number_or_by_words(answer, place):
     assert picked(answer, SHIPS) == place
 
 
+def test_umlauts_may_be_written_out():
+    assert [picked(answer, ["Köhlerei", "Kartoffelhof"]) for answer in ("koehl", "kohl", "KÖHL")] == [0, 0, 0]
+
+
 def test_the_exact_name_wins_over_longer_ones():
     assert picked("wood", ["wood", "wood and stone"]) == 0
 

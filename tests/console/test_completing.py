@@ -6,7 +6,7 @@ import pytest
 
 from referee.app.turns import Table
 from referee.cli.console.completing import complete, taken
-from referee.cli.console.toolbar import at_hand, prompt, so_far
+from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
 from tests.console.evening import DICE, Evening
 from tests.evenings import START
 
@@ -183,3 +183,10 @@ def test_an_open_turn_shows_in_the_prompt_and_at_hand(tmp_path):
     assert prompt(evening.session) == "Round 1, Linda …> "
     assert "cloth" in at_hand(evening.session)
     assert "cloth" not in before
+
+
+def test_what_is_at_hand_is_never_cut_at_the_edge():
+    text = "Gold: 1 · 4\xa0Bauern · 3\xa0Arbeiter · 2\xa0Handwerker"
+    assert folded(text, 80) == text
+    assert folded(text, 24).split("\n") == ["Gold: 1 · 4\xa0Bauern", "3\xa0Arbeiter", "2\xa0Handwerker"]
+    assert folded(text, 3).count("\n") == 3

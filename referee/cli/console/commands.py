@@ -77,7 +77,10 @@ def help_(session: Session, rest: str) -> Reply:
     examples = [f"  {in_words(session.table, move)}" for move in first]
     examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
     head = [_("A line is a turn, as you would say it. For example, now:"), *examples] if examples else []
-    more = _("Enter alone shows what can be done, step by step. A + at the end keeps the turn open.")
+    more = _(
+        "Tab takes what fits first, again the next. Enter alone shows what can be done, step by step. A + at the end "
+        "keeps the turn open."
+    )
     return session, [told(*head, more, *lines)]
 
 
@@ -191,7 +194,7 @@ def tell_turn(table: Table, turn: object) -> str:
 
 
 OWN: dict[str, Callable[[Session, str], Reply]] = {
-    "help": help_, "status": status, "check": check, "options": options, "ways": ways, "undo": undo, "why": why, "overrule": overrule,
-    "language": language, "end": end, "quit": leave,
+    "help": help_, "status": status, "check": check, "options": options, "ways": ways, "undo": undo, "why": why,
+    "overrule": overrule, "language": language, "end": end, "quit": leave,
 }  # fmt: skip
 DO: dict[str, Callable[[Session, str], Reply]] = {name: OWN.get(name) or partial(run, name) for name in ENGLISH}

@@ -19,9 +19,9 @@ from referee.cli.console.completing import complete, taken
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session
 from referee.cli.console.speech import say
-from referee.cli.console.toolbar import at_hand, prompt, so_far
+from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
 from referee.cli.exits import Exit
-from referee.cli.streams import print_err, print_out
+from referee.cli.streams import columns, print_err, print_out
 from referee.i18n import ngettext, number
 
 
@@ -119,13 +119,14 @@ class Below:
     """The line below, found once for each text."""
 
     def __init__(self) -> None:
-        self.key: tuple[Session, str] | None = None
+        self.key: tuple[Session, str, int] | None = None
         self.shown = ""
 
     def text(self, session: Session, typed: str) -> str:
-        if self.key is None or self.key[0] is not session or self.key[1] != typed:
-            self.key = session, typed
-            self.shown = "\n".join(filter(None, (at_hand(session), so_far(session, typed))))
+        if self.key is None or self.key[0] is not session or self.key[1:] != (typed, columns()):
+            self.key = session, typed, columns()
+            hand = folded(at_hand(session), columns())
+            self.shown = "\n".join(filter(None, (hand, so_far(session, typed))))
         return self.shown
 
 

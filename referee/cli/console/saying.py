@@ -37,6 +37,12 @@ def labels(table: Table, question: Ambiguous) -> list[str]:
     return [in_words(table, text) for text in _different(spelt)]
 
 
+def chooser_of(table: Table, shown: Sequence[str]) -> str:
+    """The player whom all choices are about, such as what somebody takes; "" where they are about nobody."""
+    players = map(str, table.record.document.data.get("players", ()))
+    return next((name for name in players if all(label.startswith(f"{safe(name)} ") for label in shown)), "")
+
+
 def _same(texts: Sequence[str]) -> list[str]:
     """The words with which all texts begin."""
     first, *others = [text.split(" ") for text in texts]

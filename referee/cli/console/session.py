@@ -8,8 +8,8 @@ from referee.app.turns import Table
 from referee.engine.value import Value
 
 TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
-"""What a line is: words, a warning, a command of the program, a turn that the core goes on with itself, or the table in the
-middle of a turn."""
+"""What a line is: words, a warning, a command of the program, a turn that the core goes on with itself, or the table in
+the middle of a turn."""
 
 
 class Line(Value):

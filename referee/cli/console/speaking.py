@@ -5,8 +5,10 @@ from __future__ import annotations
 from referee.api import answer_lines, misread_lines
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer
-from referee.cli.console.saying import in_words, labels
+from referee.cli.console.saying import chooser_of, in_words, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.console.words import ENGLISH
+from referee.cli.console.words import shown as shown_as
 from referee.cli.dialogue import BACK, numbered
 from referee.cli.files import refusal
 from referee.cli.turns import after, understood
@@ -14,6 +16,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Verdict
 from referee.i18n import _
+from referee.render.cells import safe
 from referee.render.problems import tell_problems
 from referee.render.text import Speaker
 
@@ -50,6 +53,10 @@ def hear(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply
 def not_understood(session: Session, problem: Misread, text: str) -> Reply:
     """The line comes back with the cursor behind the word that was not understood."""
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
+    if (
+        problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH
+    ):
+        lines = [line.replace(f"referee {problem.near[0]}", shown_as(problem.near[0])) for line in lines]
     at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
     return session._replace(clear=False, put_back=text, put_at=at), [warned(lines)]
 
@@ -59,6 +66,10 @@ def which(session: Session, problem: Ambiguous, do: str) -> Reply:
     readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
     shown = labels(session.table, problem)
     choices = tuple(Choice(label, Then(do, text)) for label, text in zip(shown, readings, strict=True))
+    chooser = chooser_of(session.table, shown)
+    if chooser:
+        # Translators: {player} has to choose one of the things that follow.
+        return ask(session, Question((_("{player} has to choose:").format(player=safe(chooser)),), choices))
     return ask(session, Question((_("This could mean several things; say which:"),), choices))
 
 
