@@ -36,6 +36,7 @@ class DataHook(BuildHookInterface[Any]):
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
         compile_speech(root / "rulesets" / "speech", self.folder / "rulesets" / "speech")
+        shutil.copytree(root / "docs" / "guide", self.folder / "guide")
         build_data["force_include"][str(self.folder)] = DATA
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -68,6 +69,7 @@ def compile_rulesets(source: Path, target: Path) -> None:
         if ruleset is None:
             faults = "\n".join(f"  {p.file}: {p.key}: {p.what} {dict(p.facts)}" for p in problems)
             raise SystemExit(f"the ruleset {id} is broken:\n{faults}")
+        tables["typed"] = tables["words"]
         tables["words"] = phrases(tables["words"])
         folder.mkdir(parents=True)
         for name, table in {"tables": core, **tables}.items():

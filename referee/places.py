@@ -20,6 +20,11 @@ def data_folder(name: str) -> Path:
     return (INSTALLED if is_installed() else PACKAGE.parent) / name
 
 
+def guide_folder() -> Path:
+    """The pages for players, one folder a language."""
+    return INSTALLED / "guide" if is_installed() else PACKAGE.parent / "docs" / "guide"
+
+
 def state_folder() -> Path | None:
     """Where this user's programs keep what is to be there next time; None for a user without a home."""
     return _folder("LOCALAPPDATA", "XDG_STATE_HOME", ("AppData", "Local"), "Application Support", (".local", "state"))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.app.rulesets import lexicon_of
+from referee.app.rulesets import lexicon_of, publishers_of
 from referee.engine.game import GameInfo
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table
 from referee.storage.vocabularies import load as load_words
+from referee.storage.words import typed
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -22,8 +23,7 @@ def installed_games() -> list[GameInfo]:
     found = []
     for id in GAMES:
         head = load_table(id, "ruleset")
-        editions = {language: edition["publisher"] for language, edition in head["editions"].items()}
-        found.append(GameInfo(id, head["name"], head["version"], seats_of(id), editions))
+        found.append(GameInfo(id, head["name"], head["version"], seats_of(id), publishers_of(id)))
     return found
 
 
@@ -49,6 +49,19 @@ def lessons_of(game: str) -> dict[str, str]:
 def vocabulary_of(game: str, language: str) -> Vocabulary:
     """The words of a game, those of a language first."""
     return load_words(game, language)
+
+
+def typed_forms(game: str) -> dict[str, dict[str, list[str]]]:
+    """What may be typed for each thing, by id and language."""
+    return {id: forms for group, things in typed(game).items() for id, forms in things.items()}
+
+
+def printed_names(game: str) -> dict[str, Any]:
+    """Where the rulebooks print the names of things, by group, id and language; nothing where nobody looked."""
+    try:
+        return dict(load_table(game, "printed"))
+    except (FileNotFoundError, KeyError):
+        return {}
 
 
 def known_games() -> tuple[str, ...]:

@@ -46,5 +46,11 @@ def lexicon_of(game: AnyGame) -> Lexicon:
     """What is needed to speak of a game."""
     names = partial(load_table, game.id, "names")
     rulings = partial(load_table, game.id, "rulings")
+    publishers = partial(publishers_of, game.id)
     # all of them are read when needed
-    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings)
+    return Lexicon(game.id, names, lambda: game.messages(), lambda: game.findings(), game.versions, rulings, publishers)
+
+
+def publishers_of(game: str) -> dict[str, str]:
+    """Who printed the rulebook of each language."""
+    return {edition: told["publisher"] for edition, told in load_table(game, "ruleset")["editions"].items()}

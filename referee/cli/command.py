@@ -40,7 +40,7 @@ def build_command(
         def get_help(self, ctx: Any) -> str:
             from referee.cli.help import format_command_help
 
-            return format_command_help(self, about, examples, takes_turns=takes_turns)
+            return format_command_help(self, takes_turns=takes_turns)
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             ctx.allow_extra_args = True
@@ -59,4 +59,6 @@ def build_command(
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     settings = {"help_option_names": ["--help", "-h"]}
     app.command(name, cls=Command, context_settings=settings)(function)
-    return typer.main.get_command(app)
+    command = typer.main.get_command(app)
+    vars(command).update(about=about, examples=tuple(examples))  # for the help
+    return command

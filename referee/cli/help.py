@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from referee.cli.command import Example
 from referee.cli.streams import columns
+from referee.engine.value import Value
 from referee.i18n import LANGUAGES, N_, _
 from referee.render.cells import left, width
-
-if TYPE_CHECKING:
-    from referee.cli.command import Example
 
 LINE = 88
 """No line is longer, so that the eye finds the next one; a narrow terminal makes them shorter."""
 SHORTEST = 50
+HALF = 40
+"""Two columns of commands fit a terminal of 80 columns."""
+NAME = 10
 
 EVERYWHERE = (
     (
@@ -28,36 +30,71 @@ EVERYWHERE = (
 """Options that every command takes, before and after its name."""
 
 
-def format_group_help(commands: Mapping[str, str]) -> str:
-    """The help of the program itself."""
-    usage = _("Usage: {command}").format(command=_("referee COMMAND [ARGUMENTS] [OPTIONS]"))
-    rows = [(name, _(line)) for name, line in commands.items()]
-    options = [*_everywhere(), ("--version", _("shows the version"))]
+Commands = Mapping[str, tuple[str, str]]
+"""Names of commands, each with its module and what it does."""
+
+
+def format_group_help(occasions: Mapping[str, Commands]) -> str:
+    """The help of the program itself: it fits a screen of 24 lines with 80 columns."""
+    options = f"--lang {'|'.join(LANGUAGES)}, --no-color, --version, -h"
     lines = [
         _("Referee and score sheet for board games at the table."),
-        "",
-        usage,
-        "",
-        *_section(_("Commands:"), rows),
-        *_section(_("Options:"), options),
+        _("Usage: {command}").format(command=_("referee COMMAND [ARGUMENTS] [OPTIONS]")),
+    ]
+    for title, commands in occasions.items():
+        lines += [_(title), *_side_by_side([(name, _(line)) for name, (_module, line) in commands.items()])]
+    lines += [
+        _("Options: {options}").format(options=options),
+        _("For example: {command}").format(command=_("referee record build brewery")),
         _("Help on a command: {command}").format(command="referee score --help"),
     ]
     return "\n".join(lines)
 
 
-def format_command_help(command: Any, about: str, examples: Sequence[Example], *, takes_turns: bool = False) -> str:
-    """The help of one command, from its parameters."""
+def _side_by_side(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Two commands a line where there is room, read down the left side first."""
+    if _line() < 2 * HALF:
+        return [f"  {left(name, NAME)}  {line}" for name, line in rows]
+    middle = (len(rows) + 1) // 2
+    cells = [left(f"  {left(name, NAME)}  {line}", HALF) for name, line in rows]
+    pairs = zip(cells, [*cells[middle:], ""], strict=False)
+    return [f"{one}{other}".rstrip() for one, other in list(pairs)[:middle]]
+
+
+class Described(Value):
+    """What the help of a command tells, in the reader's words."""
+
+    usage: str
+    about: str
+    arguments: list[tuple[str, str]]
+    options: list[tuple[str, str]]
+    examples: list[Example]
+
+
+def describe(command: Any) -> Described:
+    """The parts of the help of one command, from its parameters."""
     arguments = [param for param in command.params if not param.opts[0].startswith("-")]
     options = [param for param in command.params if param.opts[0].startswith("-") and param.name != "help"]
-    pieces = ["referee", command.name, *(_argument(param) for param in arguments), _("[OPTIONS]")]
+    return Described(
+        " ".join(["referee", command.name, *(_argument(param) for param in arguments), _("[OPTIONS]")]),
+        _(command.about),
+        [(_metavar(param), _meaning(param)) for param in arguments],
+        [(_option(param), _meaning(param)) for param in options],
+        [Example(_(example.command), _(example.meaning)) for example in command.examples],
+    )
+
+
+def format_command_help(command: Any, *, takes_turns: bool = False) -> str:
+    """The help of one command."""
+    told = describe(command)
     lines = [
-        *_paragraph(_(about)),
+        *_paragraph(told.about),
         "",
-        _("Usage: {command}").format(command=" ".join(pieces)),
+        _("Usage: {command}").format(command=told.usage),
         "",
-        *_section(_("Arguments:"), [(_metavar(param), _meaning(param)) for param in arguments]),
-        *_section(_("Options:"), [*((_option(param), _meaning(param)) for param in options), *_everywhere()]),
-        *_section(_("Examples:"), [(_(example.command), _(example.meaning)) for example in examples]),
+        *_section(_("Arguments:"), told.arguments),
+        *_section(_("Options:"), [*told.options, *_everywhere()]),
+        *_section(_("Examples:"), [(example.command, example.meaning) for example in told.examples]),
         *(_actions() if takes_turns else []),
     ]
     return "\n".join(lines).rstrip()

@@ -14,36 +14,47 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.streams import Output, flush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
-COMMANDS = {
-    "new": ("referee.cli.new", N_("starts a record")),
-    "record": ("referee.cli.record", N_("checks a turn and, if it is legal, records it")),
-    "check": ("referee.cli.check", N_("may I do this? The verdict alone")),
-    "dispute": ("referee.cli.dispute", N_("judges a move of a game that nobody recorded, by asking")),
-    "options": ("referee.cli.options", N_("what the player to move could do now")),
-    "status": ("referee.cli.status", N_("the table as it stands")),
-    "history": ("referee.cli.history", N_("the turns so far")),
-    "undo": ("referee.cli.undo", N_("takes back the last turns")),
-    "redo": ("referee.cli.redo", N_("restores what was taken back")),
-    "verify": ("referee.cli.verify", N_("replays records and reports what breaks the rules")),
-    "adjust": ("referee.cli.adjust", N_("sets right what the table had wrong")),
-    "amend": ("referee.cli.amend", N_("corrects a turn and replays the rest")),
-    "house": ("referee.cli.house", N_("rulings that your table decides otherwise")),
-    "play": ("referee.cli.play", N_("sits at the table: a console over the record")),
-    "serve": ("referee.cli.serve", N_("shows the table on every phone in the room")),
-    "rules": ("referee.cli.rules", N_("rules by id or by words, with their pages")),
-    "terms": ("referee.cli.terms", N_("names in every language")),
-    "said": ("referee.cli.said", N_("what was said and not understood, if you want it kept")),
-    "reveal": ("referee.cli.reveal", N_("turns up cards that lie face down, for the score")),
-    "score": ("referee.cli.score", N_("the points of a finished table")),
-    "sheet": ("referee.cli.sheet", N_("the score sheet for printing, filled in or empty")),
-    "completion": ("referee.cli.completion", N_("lets your shell complete commands and names")),
-    "export": ("referee.cli.export", N_("the result for other programs")),
-    "stats": ("referee.cli.stats", N_("what many evenings tell: wins, points, records")),
-    "import": ("referee.cli.importing", N_("takes old evenings from BG Stats or a CSV")),
-    "help": ("referee.cli.helping", N_("all commands, and how a turn is said")),
-    "games": ("referee.cli.games", N_("the games that this referee knows")),
+OCCASIONS: dict[str, dict[str, tuple[str, str]]] = {
+    N_("At the table"): {
+        "new": ("referee.cli.new", N_("starts a record")),
+        "play": ("referee.cli.play", N_("a prompt for the evening")),
+        "record": ("referee.cli.record", N_("checks and records a turn")),
+        "check": ("referee.cli.check", N_("may I do this?")),
+        "options": ("referee.cli.options", N_("what could I do now?")),
+        "status": ("referee.cli.status", N_("the table as it stands")),
+        "history": ("referee.cli.history", N_("the turns so far")),
+        "serve": ("referee.cli.serve", N_("the table on every phone")),
+        "undo": ("referee.cli.undo", N_("takes back turns")),
+        "redo": ("referee.cli.redo", N_("restores them")),
+        "amend": ("referee.cli.amend", N_("corrects a turn")),
+        "adjust": ("referee.cli.adjust", N_("sets the table right")),
+    },
+    N_("At the end"): {
+        "score": ("referee.cli.score", N_("the points")),
+        "sheet": ("referee.cli.sheet", N_("the score sheet")),
+        "reveal": ("referee.cli.reveal", N_("turns up hidden cards")),
+        "export": ("referee.cli.export", N_("for other programs")),
+    },
+    N_("Many evenings"): {
+        "stats": ("referee.cli.stats", N_("wins, points, bests")),
+        "verify": ("referee.cli.verify", N_("is the record right?")),
+        "import": ("referee.cli.importing", N_("takes old evenings")),
+        "said": ("referee.cli.said", N_("what was not understood")),
+    },
+    N_("Rules and words"): {
+        "rules": ("referee.cli.rules", N_("a rule with its page")),
+        "dispute": ("referee.cli.dispute", N_("one move of any game")),
+        "house": ("referee.cli.house", N_("your house rules")),
+        "terms": ("referee.cli.terms", N_("a name in all languages")),
+        "guide": ("referee.cli.guide", N_("short pages for players")),
+        "help": ("referee.cli.helping", N_("commands, saying a turn")),
+        "games": ("referee.cli.games", N_("the games it knows")),
+        "completion": ("referee.cli.completion", N_("for your shell")),
+    },
 }
-"""Every command: the module that is loaded when it runs, and what it does in one line."""
+"""Every command by the occasion on which it is wanted: the module that is loaded when it runs, and what it does."""
+
+COMMANDS = {name: entry for commands in OCCASIONS.values() for name, entry in commands.items()}
 
 
 class Commands(TyperGroup):
@@ -67,7 +78,7 @@ class Commands(TyperGroup):
     def get_help(self, ctx: Any) -> str:
         from referee.cli.help import format_group_help
 
-        return format_group_help({name: line for name, (_, line) in COMMANDS.items()})
+        return format_group_help(OCCASIONS)
 
 
 def _build() -> Any:

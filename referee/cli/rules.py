@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.lookup import lexicons
 from referee.app.refusals import last_refusal_of
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
@@ -14,11 +15,12 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import game_in_question
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import is_screen, print_grid, print_json, print_out, print_told
-from referee.i18n import LANGUAGES, N_, _, language_name
+from referee.i18n import LANGUAGES, N_, _
 from referee.render.cells import safe
 from referee.render.grid import Grid
 from referee.render.lookup import find_rules
 from referee.render.rule import place_of, rule_json, said
+from referee.render.text import Speaker
 
 ABOUT = N_(
     "Answers questions about the rules, in words of any language: the rules that fit best, with their pages. Also "
@@ -88,10 +90,11 @@ def _in_full(rule: Rule, book: Rulebook) -> str:
     if rule.is_ruling:
         lines.append("  " + _("A ruling, not printed: {reason}").format(reason=said(rule.reason, book.game)))
     lines += [f"  {_(USES[rule.kind])}"] if rule.kind in USES else []
+    (lexicon,) = lexicons(book.game)
+    speaker = Speaker(lexicon)
     if place := place_of(rule):
-        gap = " " if rule.pages else ", "
-        books = ", ".join(f"{language_name(edition)}{gap}{place}" for edition in rule.editions or book.editions)
-        lines.append("  " + _("Rulebooks: {books}").format(books=books) + f" ({rule.id})")
+        books = f"{place} ({', '.join(speaker.edition(edition) for edition in rule.editions or book.editions)})"
+        lines.append("  " + _("Rulebooks: {books}").format(books=books) + f" · {rule.id}")
     else:
         lines.append(f"  ({rule.id})")
     for difference in book.about(rule.id):

@@ -113,8 +113,7 @@ def _blank(game: str, players: str, look: Look) -> Sheet:
     least, most = outcome.players
     if not players.isdecimal() or len(players) > 3 or not least <= int(players) <= most:
         raise unknown_value(players, "--players", [str(number) for number in range(least, most + 1)])
-    edition = f"{outcome.publisher} ({current()})" if outcome.publisher else ""
-    return blank_sheet(int(players), outcome.rows, Speaker(outcome.lexicon), outcome.name, edition, look)
+    return blank_sheet(int(players), outcome.rows, Speaker(outcome.lexicon), outcome.name, outcome.publisher, look)
 
 
 def build() -> Any:

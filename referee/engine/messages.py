@@ -76,6 +76,7 @@ class Lexicon:
         findings: Callable[[], Findings] = dict,
         versions: Mapping[str, str] = NO_VERSIONS,
         rulings: Callable[[], Mapping[str, Any]] = dict,
+        publishers: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         self.game = game
         self.findings = findings
@@ -84,6 +85,8 @@ class Lexicon:
         """Kinds of things that exist in versions, each with the kind of the version."""
         self.rulings = rulings
         """Gives the table of rulings, which only a house rule needs."""
+        self.publishers = publishers
+        """Gives who printed the rulebook of each language: people know a box by its publisher."""
         self._read_names = read_names
         self._read_messages = read_messages
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from referee.engine.occasion import Growth
 from referee.engine.value import Value
@@ -45,6 +46,14 @@ class Chart(Value):
     @property
     def widest(self) -> int:
         return max((abs(points) for piece in self.pieces for points in piece.points), default=1) or 1
+
+
+def steps(totals: Sequence[int]) -> list[tuple[int, int]]:
+    """The corners of a line that stays until a turn changes it: points jump, they do not grow in between."""
+    corners = [(0, totals[0])]
+    for index, (before, after) in enumerate(pairwise(totals), start=1):
+        corners += [(index, before), (index, after)]
+    return corners
 
 
 def chart_of(growth: Growth, labels: Mapping[str, Words], players: Sequence[str]) -> Chart:

@@ -150,3 +150,12 @@ def _cell(cell: str) -> RenderableType:
     pair.add_column(overflow="fold")
     pair.add_row(Text(f"{number}  "), Text(rest))
     return pair
+
+
+def page_of(text: str, width: int) -> str:
+    """A page of Markdown, no wider than is good to read."""
+    from rich.markdown import Markdown
+
+    console = _console(min(width, 88))
+    console.print(Markdown(text, code_theme="ansi_light"))
+    return _shown(console)

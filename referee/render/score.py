@@ -32,7 +32,7 @@ def _player_block(player: PlayerScore, labels: dict[str, str], total: str, colum
     for row, label in labels.items():
         line = player.line(row)
         points = number(line.points) if line.scores else "–"
-        lines.append(f"  {left(label, column)}  {right(points, 5)}   {speaker.fact(line.how)}".rstrip())
+        lines.append(f"  {left(label, column)}  {right(points, 5)}   {how_of(line, speaker)}".rstrip())
     told = number(player.total) if player.lines else "–"
     lines.append(f"  {left(total, column)}  {right(told, 5)}")
     return "\n".join(lines)
@@ -49,7 +49,7 @@ def score_grid(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
 
 def _cell(line: ScoreLine, speaker: Speaker) -> str:
     points = number(line.points) if line.scores else "–"
-    return f"{right(points, 4)}\t{speaker.fact(line.how)}".rstrip()
+    return f"{right(points, 4)}\t{how_of(line, speaker)}".rstrip()
 
 
 def result_lines(sheet: ScoreSheet, speaker: Speaker) -> list[str]:
@@ -119,11 +119,17 @@ def growth_json(growth: Growth, sheet: ScoreSheet) -> dict[str, Any]:
     return {"turns": list(growth.turns), "players": players}
 
 
+def how_of(line: ScoreLine, speaker: Speaker) -> str:
+    """How the points of a row came about, with the signs of the language."""
+    # Translators: the sign between what is divided and by what it is divided.
+    return speaker.fact(line.how).replace("÷", _("÷"))
+
+
 def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:
     lines = [player.line(row.id) for row in rows]
     return {
         "player": player.player,
-        "rows": [{"row": line.row, "points": line.points, "how": speaker.fact(line.how)} for line in lines],
+        "rows": [{"row": line.row, "points": line.points, "how": how_of(line, speaker)} for line in lines],
         "total": player.total if player.lines else None,
         "rank": player.rank,
     }

@@ -96,6 +96,19 @@ class Speaker:
             return pgettext(kind, entry, domain=self.domain)
         return npgettext(kind, entry[0], entry[1], count, domain=self.domain)
 
+    def edition(self, code: str) -> str:
+        """An edition by its publisher, as it stands on the box."""
+        return self.lexicon.publishers().get(code, code)
+
+    def plurals(self, kind: str, id: str, language: str) -> tuple[str, ...]:
+        """The forms for several of a thing, as the language counts them; none where nobody counts it."""
+        entry = self.lexicon.names[kind][id]
+        if isinstance(entry, str):
+            return ()
+        counts = (2, 5)  # one of each form that a language with few, many and others has
+        forms = (npgettext(kind, entry[0], entry[1], count, domain=self.domain, language=language) for count in counts)
+        return tuple(dict.fromkeys(forms))
+
     def all_names(self, kind: str) -> dict[str, list[str]]:
         """The names of all things of a kind in all languages, for finding what people type."""
         ids = self.lexicon.names.get(kind, {})

@@ -9,7 +9,7 @@ from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Fact, Listing, Ref, Text
 from referee.engine.verdict import Doubt, Hint, Verdict, Violation
-from referee.i18n import N_, _, language_name, listing
+from referee.i18n import N_, _, listing
 from referee.render.cells import safe, width
 from referee.render.house import tell_house_rule
 from referee.render.text import Speaker
@@ -109,9 +109,11 @@ class Reporter:
         """Where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:
-            legal = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer])
-            other = listing([language_name(edition) for edition, answer in verdict.editions.items() if answer is False])
-            # Translators: {legal} and {illegal} are lists of languages of rulebooks.
+            legal = listing([self.speaker.edition(code) for code, answer in verdict.editions.items() if answer])
+            other = listing(
+                [self.speaker.edition(code) for code, answer in verdict.editions.items() if answer is False]
+            )
+            # Translators: {legal} and {illegal} are lists of publishers of rulebooks.
             line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
             lines.append("  " + line.format(legal=legal, illegal=other))
         broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
@@ -124,7 +126,7 @@ class Reporter:
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
             line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
             facts = {
-                "confidence": confidence_of(doubt),
+                "confidence": confidence_of(doubt, self.speaker),
                 "component": self.component(doubt.component),
                 "field": self.speaker.bare_name("data", doubt.field),
             }

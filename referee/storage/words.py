@@ -31,6 +31,13 @@ def read(game: str, language: str) -> Vocabulary:
     return vocabulary(phrases(tables), language)
 
 
+def typed(game: str) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Every form as it is written down, by group, id and language."""
+    tables = load_table(game, "words")
+    forms = load_table(game, "typed") if "phrases" in tables else tables
+    return {group: things for group, things in forms.items() if group not in (*UNTYPED, "skipped")}
+
+
 def vocabulary(compiled: Compiled, language: str) -> Vocabulary:
     """Compiled words with a language first, then ids, then the other languages."""
     return Vocabulary(compiled["ids"], compiled["phrases"], order_for(language), compiled["skipped"], compiled["names"])

@@ -19,7 +19,7 @@ from tests.running import ROOT
 CODE, NAME = "pl", "polski"
 PLURALS = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-COPIED = ("referee", "rulesets", "locales", "tools", "examples", "hatch_build.py")
+COPIED = ("referee", "rulesets", "locales", "tools", "examples", "docs", "hatch_build.py")
 TRANSLATED = {
     ("referee", "✓ {player}: legal."): ["✓ {player}: dozwolone."],
     ("referee", "{points} point"): ["{points} punkt", "{points} punkty", "{points} punktów"],
@@ -125,6 +125,7 @@ COMMANDS: dict[str, list[str]] = {
     "another game": ["new", "anno1503", "Anna", "Ben", "-f", "other.toml"],
     "its status": ["status", "-f", "other.toml"],
     "its rules": ["rules", "--game", "anno1503", "pirates"],
+    "guide": ["guide"],
     "completion": ["completion", "bash"],
     "misuse": ["check", "--nonsense"],
 }
@@ -147,7 +148,7 @@ def test_every_command_runs_in_the_new_language(told, command):
 def test_what_is_translated_is_said_in_it(told):
     assert "✓ Linda: dozwolone." in told["check by id"][1]
     assert json.loads(told["terms as JSON"][1])[0][CODE] == "browar"
-    assert "pl: browar" in told["terms"][1]
+    assert "polski: browar" in told["terms"][1]
 
 
 def test_its_plural_rule_holds(told):

@@ -149,5 +149,5 @@ def test_rules_without_words_are_those_of_the_last_refusal(capsys, tmp_path, mon
     broken = [v["rule"] for v in json.loads(run(capsys, "check", "expand merchant_ship_2", "--json").out)["violations"]]
     shown = run(capsys, "rules").out
     assert len(shown) < len(everything) / 5
-    assert all(f"({rule})" in shown for rule in broken)
+    assert all(f"· {rule}" in shown for rule in broken)
     assert len(json.loads(run(capsys, "rules", "--json").out)) > 100

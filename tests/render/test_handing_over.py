@@ -62,7 +62,7 @@ def test_rounds_and_start_player(capsys, tmp_path):
     assert [score["startPlayer"] for score in play["playerScores"]] == [True, False]
     assert plays(capsys, HALF_PLAYED)["plays"][0]["rounds"] == 9
     assert plays(capsys, EXAMPLE)["plays"][0]["rounds"] == 0, "a tally does not know"
-    assert play["board"] == "KOSMOS (de)"
+    assert play["board"] == "KOSMOS"
 
 
 @pytest.mark.parametrize(

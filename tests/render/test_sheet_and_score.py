@@ -75,3 +75,54 @@ def test_the_rows_of_anno_1503_by_hand(capsys: pytest.CaptureFixture[str], tmp_p
     cells = cells_of(capsys, str(file), form)[: len(CELLS["Linda"])]
     assert [row[0] for row in cells] == CELLS["Linda"]
     assert [row[1] for row in cells] == CELLS["Andreas"]
+
+
+POINTS_1503 = """format = 1
+game = "anno1503"
+players = ["Jo", "Al"]
+
+[[result]]
+player = "Jo"
+gold = 30
+merchants = 3
+buildings = ["tavern", "church"]
+trade_agreements = ["spice"]
+trading_posts = 2
+
+[[result]]
+player = "Al"
+gold = 12
+merchants = 1
+buildings = ["school"]
+trade_agreements = []
+trading_posts = 3
+"""
+
+
+def test_a_sheet_of_short_names_lines_up_and_shows_what_score_shows(capsys, tmp_path):
+    """Four trading posts bring the point; 30 gold have brought Jo hers."""
+    (tmp_path / "end.toml").write_text(POINTS_1503, "utf-8")
+    lines = run(capsys, "--lang", "en", "sheet", str(tmp_path / "end.toml")).out.splitlines()
+    table = [line for line in lines if "│" in line]
+    assert len({tuple(at for at, sign in enumerate(line) if sign == "│") for line in table}) == 1
+    assert any("1 (30/30)" in line and "0 (12/30)" in line for line in table)
+
+
+@pytest.mark.parametrize(("language", "sign"), [("de", ":"), ("cs", ":"), ("en", "÷"), ("fr", "÷")])
+def test_division_has_the_sign_of_the_language(capsys, language, sign):
+    """The rulebook's Linda has 5 gold, of which 3 bring a point."""
+    assert f"5 {sign} 3" in run(capsys, "--lang", language, "score", str(EXAMPLE)).out
+
+
+def test_rows_of_a_page_are_levelled_as_far_as_there_is_room():
+    from referee.render.pdf.sheet import levelled
+
+    assert levelled([2.0, 4.0, 4.0], 5.0) == [4.0, 4.0, 4.0]
+    assert levelled([1.0, 2.0, 4.0], 2.0) == [2.5, 2.5, 4.0]
+    assert levelled([1.0, 3.0], 0.0) == [1.0, 3.0]
+
+
+def test_points_stay_until_a_turn_changes_them():
+    from referee.render.chart import steps
+
+    assert steps([0, 0, 3]) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3)]

@@ -85,6 +85,7 @@ ARGUMENTS = {
     "completion": ["completion", "bash"],
     "help": ["help", "--help"],
     "games": ["games", "--json"],
+    "guide": ["guide", "--json"],
 }
 """Each command as it is typed; RECORD stands for a record of its own."""
 
@@ -122,6 +123,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "_data")
     shutil.copytree(ROOT / "referee", site / "referee", ignore=ignored)
     compile_catalogs(ROOT / "locales", site / DATA / "locales")
+    shutil.copytree(ROOT / "docs" / "guide", site / DATA / "guide")
     compile_rulesets(ROOT / "rulesets", site / DATA / "rulesets")
     return site
 

@@ -115,8 +115,7 @@ def _play(result: Result, refs: _Refs) -> dict[str, Any]:
 
 def board(result: Result) -> str:
     """By whose rulebook it was played."""
-    occasion = result.occasion
-    return f"{occasion.publisher} ({occasion.edition})" if occasion.publisher else ""
+    return result.occasion.publisher
 
 
 def comments(result: Result) -> list[str]:

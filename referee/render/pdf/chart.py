@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.i18n import number
-from referee.render.chart import Chart
+from referee.render.chart import Chart, steps
 from referee.render.pdf.page import INK, LEADING, LINE, MM, SOFT, Page
 from referee.render.sheet.html_chart import ticks
 from referee.render.sheet.paper import LABELS, Paper
@@ -45,12 +45,11 @@ def _growth(page: Page, chart: Chart, margin: float, top: float, height: float, 
         page.text(left - size * 0.5, y - small * 0.65, number(value), "text", small, shade=SOFT, align=1.0)
     for index in ticks(0, last):
         page.text(at(index, 0)[0], top + height + small * 0.4, number(index), "text", small, shade=SOFT, align=0.5)
-    turn = page.fonts.wrap(chart.turn_label[0], "text", small, left - margin - size, 1)
-    page.lines(margin, top + height + small * 0.4, turn, "text", small, shade=SOFT)
+    page.text(right, top + height + small * 1.7, joined(chart.turn_label), "text", small, shade=SOFT, align=1.0)
     page.canvas.setLineWidth(1.2)
     for seat, totals in enumerate(chart.totals):
         points = [at(index, value) for index, value in enumerate(totals)]
-        page.polygon(points, fill=False, dash=DASHES[seat % len(DASHES)])
+        page.polygon([at(*corner) for corner in steps(totals)], fill=False, dash=DASHES[seat % len(DASHES)])
         step = max(1, -(-last // MOST_MARKS))
         for point in {*points[seat % step :: step], points[-1]}:
             page.mark(seat, *point, size * 0.55)

@@ -136,7 +136,15 @@ class Fonts:
                 continue
             lines += self._broken(word, style, room)
             left = room - self.width(lines[-1], style, 1)
-        return lines
+        return self._in_company(lines, style, room)
+
+    def _in_company(self, lines: list[str], style: str, room: float) -> list[str]:
+        """No word stands alone on the last line if the line before can spare one."""
+        if len(lines) < 2 or " " in lines[-1] or lines[-2].count(" ") < 2:
+            return lines
+        before, _, moved = lines[-2].rpartition(" ")
+        last = f"{moved} {lines[-1]}"
+        return [*lines[:-2], before, last] if self.width(last, style, 1) <= room else lines
 
     def _broken(self, word: str, style: str, room: float) -> list[str]:
         """A word on lines of its own: whole, else broken after a hyphen, a slash or a code point, else anywhere."""

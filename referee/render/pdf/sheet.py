@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
@@ -79,11 +80,25 @@ def _draw(page: Page, sheet: Sheet, paper: Paper, setting: Setting) -> None:
 
 def _heights(sheet: Sheet, setting: Setting, spare: float) -> list[float]:
     """The height of the head and of every row, with what the page has to spare; most on a sheet to be filled in."""
-    wanted = [setting.head, *(row.height for row in (*setting.rows, *setting.footer_rows))]
+    rows = levelled([row.height for row in setting.rows], spare)
+    spare -= sum(rows) - sum(row.height for row in setting.rows)
+    wanted = [setting.head, *rows, *(row.height for row in setting.footer_rows)]
     most = [max(height, HAND) if sheet.blank else height * ROOMIER for height in wanted]
     missing = sum(most) - sum(wanted)
     share = min(1.0, max(0.0, spare) / missing) if missing else 0.0
     return [height + (limit - height) * share for height, limit in zip(wanted, most, strict=True)]
+
+
+def levelled(heights: Sequence[float], spare: float) -> list[float]:
+    """The heights with the lowest raised towards the highest, as far as there is room: rows look even."""
+    raised = sorted(heights)
+    level = raised[0] if raised else 0.0
+    for count, (low, high) in enumerate(pairwise(raised), start=1):
+        step = min(high - low, max(0.0, spare) / count)
+        level, spare = low + step, spare - step * count
+        if step < high - low:
+            break
+    return [max(height, level) for height in heights]
 
 
 def _heading(page: Page, sheet: Sheet, setting: Setting, margin: float) -> float:

@@ -14,6 +14,8 @@ from referee.render.sheet.style import stylesheet
 from referee.render.sheet.table import Cell, Row, Sheet, Words, joined, mark_of
 
 PAPERS = {"a4": "A4", "a5": "A5", "letter": "letter"}
+EVEN = 2.5
+"""How high a row of the table is on paper at least, in ems: all alike, with or without how it came about."""
 LONG = 40
 """A name with more letters is set in smaller type."""
 NEXT = ".next { margin-top: 3rem; } @media print { .next { break-before: page; margin-top: 0; } }\n"
@@ -76,7 +78,8 @@ def _height(sheet: Sheet, paper: Paper, size: float) -> float:
     column = page * (1 - LABELS - 0.04) / max(len(sheet.players), 1) - 1.1
     scales = [(name, _name_scale(name)) for name in sheet.players]
     names = 1.0 + max((_lines(name, column, scale) * scale for name, scale in scales), default=1)
-    rows = sum(_row_lines(row, page, column) + 0.7 for row in (*sheet.rows, *sheet.footer_rows))
+    rows = sum(max(_row_lines(row, page, column) + 0.7, EVEN) for row in sheet.rows)
+    rows += sum(_row_lines(row, page, column) + 0.7 for row in sheet.footer_rows)
     if sheet.blank:
         rows = max(rows, 2.4 * (len(sheet.rows) + 1))
     below = [*sheet.results, *sheet.warnings, *(line for part in sheet.parts for line in part.lines)]

@@ -6,7 +6,7 @@ from html import escape
 
 from referee.i18n import number
 from referee.render.cells import safe
-from referee.render.chart import Chart, Piece
+from referee.render.chart import Chart, Piece, steps
 from referee.render.sheet.table import joined, mark_of
 
 WIDTH, HEIGHT = 640, 260
@@ -51,9 +51,11 @@ def drawing(chart: Chart) -> list[str]:
         )
     for index in ticks(0, last):
         lines.append(f'<text x="{x(index):.1f}" y="{HEIGHT - 12}" text-anchor="middle">{number(index)}</text>')
-    lines.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 1}" text-anchor="end">{escape(chart.turn_label[0])}</text>')
+    lines.append(
+        f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 1}" text-anchor="end">{escape(joined(chart.turn_label))}</text>'
+    )
     for seat, totals in enumerate(chart.totals):
-        points = " ".join(f"{x(index):.1f},{y(value):.1f}" for index, value in enumerate(totals))
+        points = " ".join(f"{x(index):.1f},{y(value):.1f}" for index, value in steps(totals))
         pattern = DASHES[seat % len(DASHES)]
         dash = f' stroke-dasharray="{pattern}"' if pattern else ""
         lines.append(f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="1.6"{dash}/>')

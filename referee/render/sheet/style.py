@@ -47,11 +47,15 @@ th, td { padding: .35rem .5rem; border: 1px solid var(--line); overflow-wrap: an
 thead th { background: var(--band); }
 thead th:first-child, th[scope=row] { width: 34%; text-align: left; }
 th[scope=row] { font-weight: normal; }
-td, thead th + th { text-align: right; font-variant-numeric: tabular-nums; }
+td, thead th + th { text-align: center; font-variant-numeric: tabular-nums; }
+tbody td { height: 3.1rem; }
+.chart td { height: auto; text-align: right; }
+h1, p, small { text-wrap: pretty; }
+h1 { text-wrap: balance; }
 small { display: block; font-size: .7rem; line-height: 1.25; font-weight: normal; }
 thead th.long { font-size: .6rem; line-height: 1.25; }
 .mark { display: block; line-height: 1; }
-tfoot th[scope=row], tfoot tr:first-child td { font-weight: bold; }
+tfoot th[scope=row], tfoot td { font-weight: bold; }
 tfoot tr:first-child > * { border-top: 3px double var(--strong); background: var(--band); font-size: 1.1rem; }
 tfoot td.won { outline: 2px solid var(--strong); outline-offset: -3px; }
 .blank td, .blank thead th + th { height: 2.3rem; }
@@ -79,6 +83,7 @@ def stylesheet(page: str, margin: float, size: float) -> str:
         f"  :root {{ color-scheme: light; font-size: {size:g}pt; {_colours(PRINT)} }}\n"
         "  body { max-width: none; padding: 0; font-size: 1rem; }\n"
         "  th, td { padding: .3rem .5rem; }\n"
+        "  tbody td { height: 2.5rem; }\n"
         "  table, tr, p, h2 { break-inside: avoid; }\n"
         "  .chart { break-before: page; margin-top: 0; }\n"
         "  * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }\n"

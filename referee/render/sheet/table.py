@@ -17,7 +17,7 @@ from referee.render.adjusting import tell_change
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
 from referee.render.house import tell_house_rule
-from referee.render.score import course_lines, result_lines, warning_lines
+from referee.render.score import course_lines, how_of, result_lines, warning_lines
 from referee.render.text import Speaker
 
 Cell = int | None | str
@@ -119,7 +119,7 @@ def filled_sheet(
     found = scored.sheet
     players = found.players
     labels = {row.id: _named(speaker, row) for row in rows}
-    blank = _frame(speaker, game, _edition(occasion))
+    blank = _frame(speaker, game, occasion.publisher)
     return blank._replace(
         date=date(scored.date) if scored.date else "",
         place=occasion.place,
@@ -168,17 +168,13 @@ def _frame(speaker: Speaker, game: str, edition: str) -> Sheet:
     )
 
 
-def _edition(occasion: Occasion) -> str:
-    return f"{occasion.publisher} ({occasion.edition})" if occasion.publisher else ""
-
-
 def _named(speaker: Speaker, row: SheetRow) -> Words:
     return in_each(lambda: speaker.name(row.label))
 
 
 def _row(labels: Words, lines: Sequence[ScoreLine], speaker: Speaker) -> Row:
     cells = tuple(line.shown or (line.points if line.scores else None) for line in lines)
-    return Row(labels, cells, tuple("" if line.shown else speaker.fact(line.how) for line in lines))
+    return Row(labels, cells, tuple("" if line.shown else how_of(line, speaker) for line in lines))
 
 
 def _each_line(say: Callable[[], list[str]]) -> Words:

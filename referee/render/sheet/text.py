@@ -56,11 +56,11 @@ def _names(sheet: Sheet, corner: str, label: int, column: int) -> list[str]:
 
 
 def _column(sheet: Sheet, label: int) -> int:
-    """As wide as the longest name, within the page."""
+    """As wide as the longest name, within the page, and as what stands in a cell, which is never broken."""
     room = (PAGE - label - 2) // len(sheet.players) - 3
-    wanted = max((width(safe(name)) for name in sheet.players), default=0)
-    wanted = wanted or 10
-    return max(NARROWEST, min(wanted, room, WIDEST))
+    wanted = max((width(safe(name)) for name in sheet.players), default=0) or 10
+    cells = [width(_cell(cell)) for row in (*sheet.rows, *sheet.footer_rows) for cell in row.cells]
+    return max(NARROWEST, *cells, min(wanted, room, WIDEST))
 
 
 def _row(row: Row, label: int, column: int) -> list[str]:
