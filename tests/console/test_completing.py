@@ -190,3 +190,9 @@ def test_what_is_at_hand_is_never_cut_at_the_edge():
     assert folded(text, 80) == text
     assert folded(text, 24).split("\n") == ["Gold: 1 · 4\xa0Bauern", "3\xa0Arbeiter", "2\xa0Handwerker"]
     assert folded(text, 3).count("\n") == 3
+
+
+def test_a_line_that_is_too_long_is_not_completed(tmp_path):
+    evening = Evening(tmp_path)
+    assert texts(evening, "expand brewery; " * 20 + "fest") != []
+    assert texts(evening, "expand brewery; " * 900 + "fest") == []

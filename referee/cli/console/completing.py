@@ -23,6 +23,8 @@ LONGEST_NAME = 4
 JOINING = ("with", "over", "keep", "at", "from", "to", "for", "remove", "return", "import", "take", "lose", "pay")
 """Keywords that stand behind a thing."""
 MOST = 60
+LONGEST = 400
+"""A longer line is not completed: each key must be answered at once."""
 MOST_TOLD = 12
 """So many earlier turns of the record are offered again."""
 
@@ -45,6 +47,8 @@ class Offer(Value):
 
 def complete(session: Session, before: str) -> list[Candidate]:
     """What could follow, the best first."""
+    if len(before) > LONGEST:
+        return []
     if session.question is not None:
         return _best(before, [Offer(choice.label) for choice in session.question.choices])
     earlier, _mark, clause = before.rpartition(";")
