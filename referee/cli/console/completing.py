@@ -198,7 +198,8 @@ def _turns_at(place: Moment) -> tuple[Turn, ...]:
     """What is possible now, the free actions beside it, and what was done before, the mover's own turns first."""
     session, table = place.session, _table_at(place)
     found = table.record.game.options(table.state) if place.earlier else possible(session)
-    ranked = sorted(found, key=lambda option: option.rare)
+    # steps come in the order of the turn, actions with the cheap ones first
+    ranked = found if table.record.game.by_steps else sorted(found, key=lambda option: option.rare)
     moves = {move: True for option in ranked for move in _alike(unpaid(option.move))}
     moves |= dict.fromkeys(table.record.game.suggestions(table.state), True)
     if session.draft is None and not place.earlier:
