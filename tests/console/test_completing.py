@@ -137,7 +137,7 @@ def test_what_is_inserted_can_be_typed(tmp_path):
 def test_answers_are_completed(tmp_path):
     evening = Evening(tmp_path, DICE)
     evening.type("roll 1")
-    assert texts(evening, "Linda w") == ["Linda wood"]
+    assert texts(evening, "Linda w") == ["wood"]
 
 
 def test_options_are_looked_for_once_a_turn(tmp_path, monkeypatch):

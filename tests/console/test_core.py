@@ -63,7 +63,8 @@ def test_readings_are_answered_by_a_number(tmp_path):
 
 def test_readings_are_answered_by_words(tmp_path):
     evening = Evening(tmp_path, DICE, "de")
-    evening.type("würfle 1", "Holz", "Tuch")
+    assert evening.type("würfle 1").splitlines()[:2] == ["Linda hat die Wahl:", "  1) Stein"]
+    evening.type("Linda Holz", "Tuch")
     assert evening.now.draft is not None
     assert evening.now.draft.moves == ("roll 1 take Linda wood, Andreas cloth",)
 

@@ -14,6 +14,7 @@ from referee.cli.console.words import command_of, goes_on
 from referee.cli.dialogue import BACK, picked
 from referee.cli.parameters import OVERRULE
 from referee.engine.verdict import Judgement, Verdict
+from referee.engine.words import fold
 from referee.i18n import _, number
 
 
@@ -124,7 +125,7 @@ def _answer(session: Session, question: Question, line: str) -> Reply | None:
         return follow(closed, question.preset) if question.preset is not None else None
     if line == BACK:
         return follow(closed, question.back or Then("nothing"))
-    place = picked(line, [choice.label for choice in question.choices])
+    place = picked(_without_name(line, question.about), [choice.label for choice in question.choices])
     if place is not None:
         return follow(closed, question.choices[place].then)
     if line.isdecimal() and question.choices:
@@ -135,6 +136,12 @@ def _answer(session: Session, question: Question, line: str) -> Reply | None:
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
             return turn(closed, text)
     return None
+
+
+def _without_name(line: str, name: str) -> str:
+    """An answer without the name of whom the question is about: "Linda: wood", "Linda wood"."""
+    named = bool(name) and fold(line).startswith((f"{fold(name)} ", f"{fold(name)}:"))
+    return line[len(name) :].lstrip(": ") if named else line
 
 
 def _no_such_number(session: Session, question: Question, line: str) -> Reply:

@@ -44,6 +44,8 @@ class Question(Value):
     """Where `<` leads; None: it closes the question."""
     adds_to: str = ""
     """The turn to which any other answer is added."""
+    about: str = ""
+    """The player who has to choose; an answer may begin with the name."""
 
 
 class Draft(Value):

@@ -65,12 +65,14 @@ def which(session: Session, problem: Ambiguous, do: str) -> Reply:
     """Asks which of several readings is meant."""
     readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
     shown = labels(session.table, problem)
-    choices = tuple(Choice(label, Then(do, text)) for label, text in zip(shown, readings, strict=True))
     chooser = chooser_of(session.table, shown)
+    head = _("This could mean several things; say which:")
     if chooser:
         # Translators: {player} has to choose one of the things that follow.
-        return ask(session, Question((_("{player} has to choose:").format(player=safe(chooser)),), choices))
-    return ask(session, Question((_("This could mean several things; say which:"),), choices))
+        head = _("{player} has to choose:").format(player=safe(chooser))
+        shown = [label.removeprefix(f"{safe(chooser)} ") for label in shown]
+    choices = tuple(Choice(label, Then(do, text)) for label, text in zip(shown, readings, strict=True))
+    return ask(session, Question((head,), choices, about=chooser))
 
 
 def missing(session: Session, answer: Answer, do: str) -> Reply:
