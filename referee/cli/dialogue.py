@@ -131,7 +131,6 @@ class Editing:
             import readline
 
             self.readline = readline
-            readline.clear_history()
             readline.set_auto_history(False)
             self.remember(*before)
             readline.set_completer_delims(";")

@@ -152,20 +152,19 @@ def _no(session: Session, answer: Answer) -> Reply:
 def finish(session: Session, moves: tuple[str, ...] = ()) -> Reply:
     """Records the open turn, perhaps with its last step; only what is new is told."""
     text = "; ".join(moves) if moves or session.draft is None else session.draft.text
-    verdict = session.table.check(text).verdict
-    news = untold(session, session.table.check(text), verdict) if isinstance(verdict, Verdict) else None
+    checked = session.table.check(text)
+    news = untold(session, checked, checked.verdict) if isinstance(checked.verdict, Verdict) else None
     answer = session.table.record_turn(text, again=False, nod=True)
     if isinstance(answer, Refused | Unread):
         return file_trouble(session, answer)
     if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
         return hear(session, answer, text, "whole")
     drop_turn(session.table)
-    known = session.draft is not None and not news.verdict.story
-    final = answer._replace(verdict=news.verdict, hands=news.hands, heard=None)
+    everything_told = session.draft is not None and not news.verdict.story
+    final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
     session, lines = decided(session._replace(draft=None), final)
-    if known:
-        ended = tell_events(news.events, Speaker(answer.lexicon))
-        lines[0] = told(*ended, *after(answer))
+    if everything_told:
+        lines[0] = told(*tell_events(news.events, Speaker(answer.lexicon)), *after(answer))
     return session, lines
 
 
