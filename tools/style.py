@@ -14,14 +14,14 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from referee.languages import LANGUAGES
+from referee.languages import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = ROOT / "docs" / "style"
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|<!--.*?-->|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
 """What in a page is not prose."""
-TYPED = re.compile(r"^referee |^[a-z-]+$|\{[^}]*\}|--[a-z-]+|https?:\S+|\[[a-z]+\]")
+TYPED = re.compile(r"^referee .*|^[a-z-]+$|= \"[^\"]*\"|\"[^\"]*\" = |\{[^}]*\}|--[a-z-]+|https?:\S+|\[[a-z]+\]")
 """What in a message is to be typed, or filled in."""
 
 
@@ -57,8 +57,8 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "locales" / language / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file):
-                forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-                for form in forms:
+                told = message.id if language == SOURCE and not message.string else message.string
+                for form in told if isinstance(told, (tuple, list)) else (told,):
                     if message.id and form:
                         yield path.name, form
 

@@ -17,7 +17,7 @@ from referee.i18n import N_, _
 
 ABOUT = N_(
     "Checks one whole turn of the player to move and, if it is legal, appends it to the record with every payment. "
-    "With - it reads one turn a line from standard input and stops at the first that is not legal."
+    "With “-” it reads one turn a line from standard input and stops at the first that is not legal."
 )
 EXAMPLES = (
     # Translators: command lines that can be typed as they stand; say the turn in your language.

@@ -33,7 +33,7 @@ def _source(text: str, speaker: Speaker) -> str:
         case Pages(edition, first, last):
             pages = number(first) if first == last else f"{number(first)}–{number(last)}"
             # Translators: {publisher} is whose rulebook it is, for example KOSMOS.
-            return _("rulebook {publisher}, p. {pages}").format(publisher=speaker.edition(edition), pages=pages)
+            return _("rulebook {publisher}, p. {pages}").format(publisher=speaker.edition(edition), pages=pages)
         case Transcriptions(agree, total) if total > 1:
             # Translators: of {count} people who wrote down what the components show, {agree} say what we say.
             told = _("{agree} of {count} public transcriptions")

@@ -36,7 +36,7 @@ def pages_of(pages: Sequence[int]) -> str:
         return ""
     numbers = listing(_runs(pages))
     # Translators: pages of a rulebook; {pages} is one number or a list of numbers.
-    return _("p. {pages}").format(pages=numbers)
+    return _("p. {pages}").format(pages=numbers)
 
 
 def place_of(rule: Cited) -> str:

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from referee.app.rulesets import lexicon_of
 from referee.engine.confidence import UNCERTAIN, Confidence, Pages, Transcriptions, source_of
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load
 from referee.i18n import activate
 from referee.render.doubt import confidence_of
+from referee.render.text import Speaker
 from tests.running import ROOT, run
 
 
@@ -147,13 +149,13 @@ def test_a_verdict_names_the_source(capsys, tmp_path, monkeypatch):
     [
         (Confidence("single", "1 of 1 transcription"), "nur eine Quelle; eine öffentliche Abschrift"),
         (Confidence("unknown", "0 of 0 transcriptions"), "unbekannt; in keiner öffentlichen Abschrift"),
-        (Confidence("single", "fr p. 2–3"), "nur eine Quelle; Spielanleitung français, S. 2–3"),
+        (Confidence("single", "fr p. 2–3"), "nur eine Quelle; Spielanleitung IELLO, S.\u00a02–3"),
         ("single", "nur eine Quelle"),
     ],
 )
 def test_it_is_told_in_the_language_of_the_reader(confidence, told):
     activate("de")
-    assert confidence_of(Doubt("x", "cost", confidence)) == told
+    assert confidence_of(Doubt("x", "cost", confidence), Speaker(lexicon_of(load("anno1800")))) == told
     activate("en")
 
 

@@ -119,7 +119,7 @@ def test_too_many_players(capsys):
 
 
 def test_rules_and_terms(capsys):
-    assert "p. 1" in run(capsys, "rules", "take.one_to_three", "--game", "nim").out
+    assert "p.\u00a01" in run(capsys, "rules", "take.one_to_three", "--game", "nim").out
     assert "stone" in run(capsys, "terms", "stone", "--game", "nim").out
 
 
