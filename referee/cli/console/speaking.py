@@ -53,9 +53,7 @@ def hear(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply
 def not_understood(session: Session, problem: Misread, text: str) -> Reply:
     """The line comes back with the cursor behind the word that was not understood."""
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
-    if (
-        problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH
-    ):
+    if problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH:
         lines = [line.replace(f"referee {problem.near[0]}", shown_as(problem.near[0])) for line in lines]
     at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
     return session._replace(clear=False, put_back=text, put_at=at), [warned(lines)]
