@@ -26,6 +26,10 @@ TRIES = 3
 """So often a turn is judged if an editor saves the record each time between reading and writing."""
 
 
+LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
+"""What of a record belongs to its turns and not to the table after them."""
+
+
 class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
@@ -199,6 +203,13 @@ class Table:
         if len(text) > LONGEST_TURN:
             return []
         return self.record.game.ways(self.state, text, self.record.words)
+
+    def as_record(self) -> str:
+        """The text of a record that begins at this table."""
+        from referee.storage.records import write_from
+
+        head = {key: value for key, value in self.document.data.items() if key not in LEFT_BEHIND}
+        return write_from(head, self.record.game.position(self.state))
 
     def refresh(self) -> bool | Refused | Unread:
         """Reads the record again if its file has changed since, and says whether it has."""

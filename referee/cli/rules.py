@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.app.kept import last_refusal_of
 from referee.app.lookup import lexicons
-from referee.app.refusals import last_refusal_of
 from referee.app.rulebook import Rule, Rulebook, rulebook
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop

@@ -56,18 +56,11 @@ def show_status(table: Table, player: str | None) -> None:
     _show(table.record.game.tell_status(table.state), who, Speaker(table.record.lexicon))
 
 
-LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
-"""What of a record belongs to its turns and not to the table after them."""
-
-
 def described(table: Table) -> str:
     """The record that starts from this table."""
-    from referee.app.describing import record_from
-
     if table.to_move is None:
         raise Stop(Exit.NO, _("The game is over: there is nothing to go on from."))
-    head = {key: value for key, value in table.record.document.data.items() if key not in LEFT_BEHIND}
-    return record_from(head, table.record.game.position(table.state))
+    return table.as_record()
 
 
 def _seat(typed: str, table: Table) -> int:

@@ -61,7 +61,7 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, 
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
         if isinstance(answer.verdict, Misread):
-            from referee.app.missing import keep_missed
+            from referee.app.kept import keep_missed
 
             keep_missed(answer.lexicon.game, current(), answer.verdict.text)
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
@@ -72,7 +72,7 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, 
         print_told("\n".join([*told, *answer_lines(answer, why=why), *after(answer)]))
     tell_notes(answer.notes)
     if answer.verdict.violations:
-        from referee.app.refusals import keep_refusal
+        from referee.app.kept import keep_refusal
 
         keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:

@@ -130,18 +130,20 @@ class Lazy:
         self.name = name
 
     def __get__(self, game: object, kind: type) -> Any:
-        module, _, function = self.place.partition(":")
-        found = getattr(import_module(f"{kind.__module__}.{module}"), function)
+        module, _, names = self.place.partition(":")
+        found = import_module(f"{kind.__module__}.{module}")
+        for name in names.split("."):
+            found = getattr(found, name)
         if game is not None:
             vars(game)[self.name] = found  # the next time it is found there
         return found
 
 
-class Game(Protocol[R, S]):
+class Game(Generic[R, S]):
     """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
 
     The functions of the first part are what every game has. Those of the second part have an answer here, "nothing of
-    this kind", which a game that names this protocol as its base keeps until it has a better one.
+    this kind", which a game keeps until it has a better one.
     """
 
     id: str
@@ -155,25 +157,25 @@ class Game(Protocol[R, S]):
 
         The program itself asks a ruleset only for its `name` and `version`.
         """
-        ...
+        raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         """The rows of the printed sheet in the order of that language's edition; None: not known what is in play."""
-        ...
+        raise NotImplementedError
 
     def messages(self) -> Messages:
         """The templates by which problems and hints of this game are told, by id."""
-        ...
+        raise NotImplementedError
 
     def start(self, ruleset: R, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[S] | list[Problem]:
         """The table at the start of a record, from the normal setup or a described position."""
-        ...
+        raise NotImplementedError
 
     def judge(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
         """The verdict on one whole turn and the table after it; `player` where the record names one."""
-        ...
+        raise NotImplementedError
 
     def whose_turn(self, state: S) -> str | None:
         """The player to move; None once the game is over."""
@@ -181,19 +183,19 @@ class Game(Protocol[R, S]):
 
     def score_state(self, state: S) -> Scored:
         """The sheet of a table as it stands."""
-        ...
+        raise NotImplementedError
 
     def status(self, state: S) -> dict[str, Any]:
         """The table as plain data, with the keys of a described position."""
-        ...
+        raise NotImplementedError
 
     def tell_status(self, state: S) -> list[Section]:
         """The table as it is told."""
-        ...
+        raise NotImplementedError
 
     def findings(self) -> Findings:
         """The templates by which a broken rule is told, by rule id."""
-        ...
+        raise NotImplementedError
 
     # what a game may also have ------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ class Anno1503(Game["Ruleset", "State"]):
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
-    events = Lazy("hands.events:events")
+    events = Lazy("hands:events")
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")
@@ -66,9 +66,9 @@ class Anno1503(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:adjust_named")
-    read_thing = Lazy("adjusting:spell_thing")
-    tell_thing = Lazy("adjusting:tell_named")
+    adjust = Lazy("adjusting:THINGS.adjust")
+    read_thing = Lazy("adjusting:THINGS.spelled")
+    tell_thing = Lazy("adjusting:THINGS.told")
 
 
 GAME = Anno1503()

@@ -64,11 +64,12 @@ def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
     """What comes before every clause: the game goes on, and it is the time for it."""
-    if isinstance(clause, m.Develop) and clause.listed and turn.state.over:
-        victory.note_unused(turn, Listing((turns.action(clause),)))
-        return False
-    if not isinstance(clause, m.ClaimWin):
-        victory.check_going_on(turn)
+    if turn.state.over:
+        if isinstance(clause, m.Develop) and clause.listed:
+            victory.note_unused(turn, Listing((turns.action(clause),)))
+            return False
+        if not isinstance(clause, m.ClaimWin):
+            victory.check_going_on(turn)
     turns.enter(turn, clause)
     return True
 

@@ -141,11 +141,20 @@ class State:
 
     def copy(self) -> State:
         twin = State.__new__(State)
-        for slot in self.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.ruleset = self.ruleset
         twin.players = [player.copy() for player in self.players]
+        twin.to_move = self.to_move
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.cards_per_good = self.cards_per_good
+        twin.board = self.board
+        twin.tiles = self.tiles
+        twin.buildings = self.buildings
+        twin.mix = self.mix
         twin.treasures = _same(self.treasures)
+        twin.changes = self.changes
         twin.course = _same(self.course)
+        twin.win = self.win
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -168,8 +177,7 @@ class State:
         return sum([player.hand[good] for player in self.players])
 
     def has_card(self, good: str) -> bool:
-        left = self.pile(good)
-        return left is None or left > 0
+        return self.ruleset.settings["unlimited_goods"] or self.in_hands(good) < self.cards_per_good
 
     def display(self) -> dict[str, int] | None:
         """Public buildings still on offer, by kind; None if nobody declared them."""

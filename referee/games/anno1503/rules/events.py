@@ -49,7 +49,7 @@ def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[Roll, list[Text
         if event == "pirates" and loss is not None and len(lost) > 1:
             turn.rests_on("event.pirate.several_losers")
         story += dues.story
-        turn.count_points(Ref("event", event))
+        turn.count_points(Ref("event", event), seat)
     return Roll(clause.number, clause.second, (), tuple(paid), tuple(lost)), story
 
 

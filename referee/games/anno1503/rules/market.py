@@ -11,6 +11,8 @@ from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
+SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
+
 # selling -------------------------------------------------------------------------------------------------
 
 
@@ -21,7 +23,8 @@ def sell(turn: Turn, clause: Sell) -> None:
         if done and turn.state.over:
             break
         done.append(one_sale(turn, sale))
-    note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
+    if len(done) < len(clause.sales):
+        note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
     turn.log_clause(Sell(tuple(done)), partial(tell_sales, done))
 
 
@@ -50,7 +53,7 @@ def one_sale(turn: Turn, sale: Sale) -> Sale:
         turn.me.gold += price
         turn.state.course["sold", turn.me.name] += price
     note_sale(turn, field, level, sale.good)
-    turn.count_points(Ref("action", "sell_commodity"))
+    turn.count_points(SALE)
     return settled(turn, sale, field, price)
 
 
@@ -133,7 +136,7 @@ def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
 def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     done: list[Purchase] = []
-    if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
+    if turn.state.over and GOLD_POINT in turn.held(turn.seat):
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
@@ -162,7 +165,7 @@ def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
         turn.state.course["bought", turn.me.name] += spent
         turn.pay.append(f"{price} gold")
     turn.bought.append(good)
-    turn.count_points(Ref("action", "buy_commodity"))
+    turn.count_points(PURCHASE)
     return Purchase(good, told)
 
 
@@ -214,7 +217,7 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.me.gold -= paid
         owner.gold += paid
         turn.pay.append(f"{price} gold")
-        turn.count_points(Ref("action", "draw_commodity"))
+        turn.count_points(Ref("action", "draw_commodity"), clause.seat)
     wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "good": Ref("good", good) if good else "–"}
     turn.log_clause(Draw(clause.seat, good, wrong), lambda: Text(N_("draws {good} from {player}"), facts))

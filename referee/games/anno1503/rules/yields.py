@@ -46,7 +46,7 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
         note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
-    rolled = Roll(clause.number, clause.second, settled(taken))
+    rolled = Roll(clause.number, clause.second, settled(taken), (), ())
     return rolled, partial(tell_yields, turn, clause.number, taken)
 
 
@@ -60,9 +60,10 @@ def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goo
     """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
     player = turn.state.players[seat]
     wanted = (player.shows(number), player.posts.get(number, ""))
-    before = {good for _, goods in taken for good in goods if good in wanted or ANY in wanted}
-    if any(not turn.state.has_card(good) for good in before):
-        turn.rests_on("supply.share_clockwise")
+    for _, goods in taken:
+        for good in goods:
+            if (good in wanted or ANY in wanted) and not turn.state.has_card(good):
+                turn.rests_on("supply.share_clockwise")
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
