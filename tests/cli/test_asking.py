@@ -173,6 +173,6 @@ def test_lines_are_edited_on_a_terminal(tmp_path, language):
     at.wait_for(gettext("{label}, separated by commas:", language=language).removeprefix("{label}"))
     at.type("en\x01Anna, B\r")  # Ctrl-A goes to the beginning of the line
     at.wait_for("\nAnna", ": ")
-    at.type("\x03")
+    at.type("\x03\r")  # Enter wakes whoever had not begun to wait when Ctrl-C came
     assert at.end() == 130
     assert tomllib.loads((tmp_path / "tally.toml").read_text("utf-8"))["unfinished"]["players"] == ["Anna", "Ben"]
