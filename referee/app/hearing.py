@@ -22,6 +22,7 @@ LONGEST_SAYING = 600
 NOTHING_HEARD = 60
 LONGEST_HALF_TYPED = 200
 """A longer line is understood when it is complete; each key must be answered at once."""
+_SHIP = re.compile(r"ship \d (?P<acts>sail|explore)\b")
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -46,6 +47,15 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
         return None if refusal is None else Meant(refusal, heard)
     mover = player if heard.seat < 0 else speech.players[heard.seat]
     return _judged(record, state, text, heard, mover)
+
+
+def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:
+    """How a saying can be read, whatever comes of it; None where the exact grammar knows better."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return None
+    heard = _in_some_language(record, text, speech)
+    return heard if heard.readings else _not_heard(text, heard)
 
 
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
@@ -111,12 +121,25 @@ def _fitted(clause: str, option: str | Ref) -> str:
                 return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
         return ""
     first = option.partition(" ")[0]
+    if ship := _SHIP.match(option):
+        return _with_ship(clause, option, ship["acts"])
+    if first == "keep" and " keep " in f" {clause}":
+        return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
     if first == action:
         return option
-    if first == "take" and action == "roll":
-        return f"{clause}, {option.removeprefix('take ')}" if " take " in clause else f"{clause} {option}"
+    if first in ("take", "lose") and action == "roll":
+        return f"{clause}, {option.removeprefix(f'{first} ')}" if f" {first} " in clause else f"{clause} {option}"
     same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
     return f"{action} {option}{paid}{payment}" if same else ""
+
+
+def _with_ship(clause: str, option: str, acts: str) -> str:
+    """`sail B5`, `explore keep spice` with the ship that is meant; "" where another clause was asked about."""
+    action, _, rest = clause.partition(" ")
+    told, kept, tile = f"{rest} ".partition("keep ")
+    if action != acts or (not option.endswith(f"{acts} {told.strip()}") and told.strip()):
+        return ""
+    return f"{option} {kept}{tile}".strip()
 
 
 def _not_heard(text: str, heard: Heard) -> Misread | None:

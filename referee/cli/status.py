@@ -92,7 +92,7 @@ def _show(report: Sequence[Section], who: int | None, speaker: Speaker) -> None:
         return
     shared = [section for section in report if not section.is_player]
     if not players or not is_screen(sys.stdout) or columns() < WIDE:
-        print_told(sections(report, speaker))
+        print_told(sections([*shared, *players], speaker))
         return
     head = sections(shared, speaker) + "\n" if shared else ""
     if head:

@@ -20,6 +20,8 @@ class Anno1503(Game["Ruleset", "State"]):
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
     by_steps = True
+    by_name: Collection[str] = ("island",)
+    own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
@@ -69,6 +71,9 @@ class Anno1503(Game["Ruleset", "State"]):
     adjust = Lazy("adjusting:THINGS.adjust")
     read_thing = Lazy("adjusting:THINGS.spelled")
     tell_thing = Lazy("adjusting:THINGS.told")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.supposed:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1503()

@@ -29,6 +29,8 @@ class Anno1800(Game["Ruleset", "State"]):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    in_play = "objectives"
+    naming: Collection[str] = ("fireworks",)
     end_rules: Collection[str] = ("ruling.no_pass",)
 
     apply_overrides = Lazy("declared:apply_overrides")

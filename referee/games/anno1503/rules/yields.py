@@ -51,6 +51,10 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
 
 
 def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
+    if turn.state.told is not None:  # what nobody said is not told
+        taken = [(seat, goods) for seat, goods in taken if goods]
+    if not taken:
+        return Text(N_("rolls {number}"), {"number": number})
     # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
     return Text(N_("rolls {number}, {taken}"), facts)
@@ -69,6 +73,8 @@ def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goo
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
     player = turn.state.players[seat]
+    if said is None and turn.state.told is not None:
+        return turn.state.told.took if seat == turn.seat else ()
     home, post = player.shows(number), player.posts.get(number)
     if not home:
         return unknown_yield(turn, seat, said)
