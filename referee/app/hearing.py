@@ -27,6 +27,7 @@ NAMED_WHOLE = ("card",)
 LEAST_NEAR, LONGEST_NEAR = 4, 30
 UNNAMED = frozenset(("number", "ordinal", "player", "square"))
 """What is known by its shape or at the table only: no list of names has it."""
+_SHIP = re.compile(r"ship \d (?P<acts>sail|explore)\b")
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -54,6 +55,15 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     for reading in heard.further if meant is None else ():
         meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)
     return meant
+
+
+def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:
+    """How a saying can be read, whatever comes of it; None where the exact grammar knows better."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return None
+    heard = _in_some_language(record, text, speech)
+    return heard if heard.readings else _not_heard(text, heard)
 
 
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
@@ -122,12 +132,25 @@ def _fitted(clause: str, option: str | Ref) -> str:
                 return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
         return ""
     first = option.partition(" ")[0]
+    if ship := _SHIP.match(option):
+        return _with_ship(clause, option, ship["acts"])
+    if first == "keep" and " keep " in f" {clause}":
+        return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
     if first == action:
         return option
-    if first == "take" and action == "roll":
-        return f"{clause}, {option.removeprefix('take ')}" if " take " in clause else f"{clause} {option}"
+    if first in ("take", "lose") and action == "roll":
+        return f"{clause}, {option.removeprefix(f'{first} ')}" if f" {first} " in clause else f"{clause} {option}"
     same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
     return f"{action} {option}{paid}{payment}" if same else ""
+
+
+def _with_ship(clause: str, option: str, acts: str) -> str:
+    """`sail B5`, `explore keep spice` with the ship that is meant; "" where another clause was asked about."""
+    action, _, rest = clause.partition(" ")
+    told, kept, tile = f"{rest} ".partition("keep ")
+    if action != acts or (not option.endswith(f"{acts} {told.strip()}") and told.strip()):
+        return ""
+    return f"{option} {kept}{tile}".strip()
 
 
 def _not_heard(text: str, heard: Heard) -> Misread | None:
