@@ -12,10 +12,11 @@ from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
 from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.cli.command import Example, build_command
+from referee.cli.dialogue import BACK, line, numbered, picked
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import known_game, refusal
 from referee.cli.parameters import Choose, Game, Json
-from referee.cli.streams import Output, at_a_terminal, flush, print_err, print_json, print_told, typed
+from referee.cli.streams import Output, at_a_terminal, flush, print_err, print_json, print_told
 from referee.cli.turns import show_misread, show_not_understood
 from referee.engine.inquiry import Unknown
 from referee.engine.misread import Ambiguous, Misread
@@ -93,10 +94,10 @@ def _pick(several: SeveralReadings, choose: int | None, *, asks: bool) -> str:
     question = several.problem
     if choose is None and asks:
         print_told(_("This could mean several things; say which:"))
-        for place, choice in enumerate(_choices(several), start=1):
-            print_told(f"  {number(place)}) {choice}")
-        answer = _line(_("Which number? (Enter: none)") + " ", quiet=False) or ""
-        choose = int(answer) if answer.isdecimal() and 0 < int(answer[:4]) <= len(question.readings) else None
+        choices = list(_choices(several))
+        print_told("\n".join(numbered(choices)))
+        place = picked(_line(_("Which number? (Enter: none)") + " ", quiet=False) or "", choices)
+        choose = None if place is None else place + 1
     if choose is None:
         return ""
     if choose > len(question.readings):
@@ -111,7 +112,7 @@ def _pick(several: SeveralReadings, choose: int | None, *, asks: bool) -> str:
 def _line(question: str, quiet: bool) -> str | None:
     """An answer from the terminal or from a pipe; None where nobody answers any more."""
     try:
-        return typed("" if quiet else question).strip()
+        return line("" if quiet else question).strip()
     except EOFError:
         return None
 
@@ -155,7 +156,7 @@ class _Asking:
     def put(self, fact: Unknown) -> None:
         """One question; an answer that does not fit is explained and asked for again."""
         answer = _line(prompt(fact, self.speaker), self.as_json)
-        if answer == "<":
+        if answer == BACK:
             self.dispute.back()
             self.told, self.notes = self.told[:-1], self.notes[:-1]
             return

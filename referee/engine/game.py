@@ -236,6 +236,15 @@ class Game(Generic[R, S]):
         """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
         return ()
 
+    def suggestions(self, state: S) -> Sequence[str]:
+        """Clauses that may well be said now although they are no `options`, such as free actions."""
+        return ()
+
+    def follows(self, state: S, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
+        """What fits behind a keyword of a half-typed turn at this table, in move text: behind *over* what stands there;
+        `named` are the ids before it. None where the game does not say."""
+        return None
+
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | Misfit | Misread | Ambiguous:

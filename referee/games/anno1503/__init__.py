@@ -51,6 +51,8 @@ class Anno1503(Game["Ruleset", "State"]):
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")
+    suggestions = Lazy("options.beside:suggestions")
+    follows = Lazy("options.beside:follows")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
