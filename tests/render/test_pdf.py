@@ -172,7 +172,7 @@ def test_the_page_with_the_chart(capsys, tmp_path):
         path = printed(capsys, tmp_path, str(HALF_PLAYED), "--chart", "--paper", paper, "--lang", language)
         assert len(PdfReader(path).pages) == 2
         inside_the_margins(path, (10 if paper == "a5" else 15) * MM - 4, page=1)
-    assert "Bodyvprůběhutahů" in words(path, 1)
+    assert "Bodytahpotahu" in words(path, 1)
     assert all(name in words(path, 1) for name in ("Linda", "Andreas", "Diana"))
 
 
