@@ -34,7 +34,8 @@ def lessons(game: str | None = None, table: Table | None = None) -> list[Lesson]
 
 def lesson_lines(game: str) -> list[str]:
     """The same as lines below a text that was not understood."""
-    return [_("A turn is one of these:"), *(f"  {name}: {example}" for name, example in lessons(game))]
+    line = _("{name}: {value}")
+    return [_("A turn is one of these:"), *(f"  {line.format(name=name, value=move)}" for name, move in lessons(game))]
 
 
 def _table(game: str) -> Table | None:
