@@ -1,7 +1,8 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
-Catalogs become .mo files; the tables of each ruleset become JSON after the game's own strict reader has passed them,
-and what it made of them a module that makes the same again. A broken ruleset or catalog fails the build.
+Catalogs become texts in which messages are looked up; the tables of each ruleset become JSON after the strict reader of
+the game has passed them, and what it made of them a module that makes the same again. A broken ruleset or catalog
+fails the build.
 An editable install reads the sources themselves.
 """
 
@@ -46,14 +47,14 @@ class DataHook(BuildHookInterface[Any]):
 
 
 def compile_catalogs(source: Path, target: Path) -> None:
-    from referee.i18n.catalogs import compile_po
-    from referee.i18n.forms import LISTS, patterns_by_babel
+    from referee.i18n import LISTS, patterns_by_babel
+    from referee.i18n.catalogs import COMPILED, compile_po
 
     for path in sorted(source.glob("*/LC_MESSAGES/*.po")):
         language = path.parent.parent.name
-        compiled = target / path.relative_to(source).with_suffix(".mo")
+        compiled = target / path.relative_to(source).with_suffix(COMPILED)
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compile_po(path))
+        compiled.write_bytes(compile_po(path).encode("utf-8"))
         (target / language / LISTS).write_text(json.dumps(patterns_by_babel(language)), "utf-8")
 
 
@@ -84,7 +85,8 @@ def box_module(editions: dict[str, Any]) -> str:
     first = next(iter(editions.values()))
     made = written(first, parts, edition="edition")
     imports = sorted(f"from {part.__module__} import {part.__name__}\n" for part in parts)
-    source = f"{''.join(imports)}EDITIONS = {tuple(editions)}\n\n\ndef ruleset(edition):\n    return {made}\n"
+    head = f"{''.join(imports)}EDITIONS = {tuple(editions)}\nmade = tuple.__new__\n"
+    source = f"{head}\n\ndef ruleset(edition):\n    return {made}\n"
     space: dict[str, Any] = {}
     exec(source, space)
     for edition, ruleset in editions.items():
@@ -94,7 +96,10 @@ def box_module(editions: dict[str, Any]) -> str:
 
 
 def written(value: Any, parts: set[type], **named: str) -> str:
-    """A value as Python source; fields that are `named` become that name. Notes the classes it is made of."""
+    """A value as Python source; fields that are `named` become that name. Notes the classes it is made of.
+
+    `made` puts it together at once, where its class would first look whether a part is missing.
+    """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key!r}: {written(inner, parts)}' for key, inner in value.items())}}}"
     if not isinstance(value, tuple):
@@ -104,7 +109,7 @@ def written(value: Any, parts: set[type], **named: str) -> str:
         return f"({''.join(f'{written(inner, parts)}, ' for inner in value)})"
     parts.add(type(value))
     inside = (named.get(field) or written(inner, parts) for field, inner in zip(fields, value, strict=True))
-    return f"{type(value).__name__}({', '.join(inside)})"
+    return f"made({type(value).__name__}, ({''.join(f'{part}, ' for part in inside)}))"
 
 
 def compile_speech(source: Path, target: Path) -> None:

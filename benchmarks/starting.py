@@ -42,8 +42,10 @@ def _commands(bench: Bench) -> tuple[dict[str, list[object]], dict[str, float]]:
     record = bench.games(240, [4])[0]
     move = bench.runner.ask("a_move", record)
     scratch = bench.runner.folder / "scratch.toml"
+    other, turn = bench.runner.ask("generate_1503", bench.runner.folder)
     ours: dict[str, tuple[list[object], float]] = {
         "check --json MOVE": (["check", "--json", "-f", record, move], JSON),
+        "check --json TURN (Anno 1503)": (["check", "--json", "-f", bench.runner.folder / other, turn], JSON),
         "record --json MOVE": (["record", "--json", "-f", scratch, move], JSON),
         "score --json TALLY": (["score", "--json", TALLY], JSON),
         "--help": (["--help"], TEXT),

@@ -15,6 +15,12 @@ def _generate(folder: str, players: str, seed: str) -> Any:
     return generate(Path(folder), int(players), int(seed))
 
 
+def _generate_1503(folder: str) -> Any:
+    from benchmarks.playing_1503 import generate
+
+    return generate(Path(folder))
+
+
 def _ours(task: str) -> Callable[..., Any]:
     def run(*arguments: str) -> Any:
         from benchmarks import ours
@@ -66,6 +72,7 @@ def peak() -> float:
 
 TASKS: dict[str, Callable[..., Any]] = {
     "generate": _generate,
+    "generate_1503": _generate_1503,
     "a_move": _ours("a_move"),
     "replay": _ours("replay"),
     "growth": _ours("growth"),

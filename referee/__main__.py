@@ -11,8 +11,7 @@ import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
-from referee.i18n.catalogs import activate
-from referee.i18n.choice import choose
+from referee.i18n import activate, choose
 
 KEPT = 100_000
 """A command makes fewer things than this that live to its end; before, there is no use in looking for garbage."""

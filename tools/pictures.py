@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.__main__ import main as referee
+from referee.languages import LANGUAGES
 from referee.render.console import painted
 from tools.guide import evening, printed
 
@@ -33,7 +34,7 @@ PROMPT = re.compile(r"^(Runde \d+, \w+>)(.*)$", re.MULTILINE)
 
 def console() -> None:
     """An evening at the prompt, drawn without any font from elsewhere."""
-    with evening("de"):
+    with evening(LANGUAGES[0]):
         printed("referee new anno1800 Linda Andreas --first-game", "")
         told = printed("referee play --plain", EVENING)
     screen = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
@@ -49,7 +50,7 @@ def console() -> None:
 def sheet() -> None:
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(io.StringIO()):
         page = Path(folder) / "sheet.html"
-        referee(["--lang", "cs", "sheet", "--format", "html", "-o", str(page), str(EXAMPLE)])
+        referee(["--lang", LANGUAGES[-1], "sheet", "--format", "html", "-o", str(page), str(EXAMPLE)])
         shot(page.as_uri(), "sheet", 640, 900)
 
 
@@ -62,7 +63,7 @@ def phone() -> None:
 def serving() -> Iterator[str]:
     """The table of an evening, and its address."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "referee", "--lang", "fr"]
+        command = [sys.executable, "-m", "referee", "--lang", LANGUAGES[-2]]
         turns = ("construire une brasserie", "construire une boulangerie")
         for more in (["new", "anno1800", "Linda", "Andreas", "--first-game"], *(["record", turn] for turn in turns)):
             subprocess.run([*command, *more], cwd=folder, check=True, capture_output=True)

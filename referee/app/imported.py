@@ -8,7 +8,7 @@ from typing import Any
 from referee.app.lookup import seats_of
 from referee.engine.game import Scored
 from referee.engine.head import read_head
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet
 from referee.engine.value import Value
 from referee.games import load
@@ -35,7 +35,7 @@ class Told(Value):
 def score_imported(data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
     """The sheet, or everything that is wrong with the tally."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = TomlTable(data, file, problems)
     game = str(data["game"])
     told = [_told(entry) for entry in top.tables("result")]
     editions = tuple(load_table(game, "ruleset")["editions"])
@@ -56,7 +56,7 @@ def score_imported(data: Mapping[str, Any], file: str) -> Scored | list[Problem]
     return Scored(_sheet(game, [by_name[player] for player in head.players]), (), head.date)
 
 
-def _told(entry: Table) -> Told:
+def _told(entry: TomlTable) -> Told:
     points = entry.number("points", least=None) if entry.has("points") else None
     rank = entry.number("rank", least=1) if entry.has("rank") else None
     winner = entry.flag("winner") if entry.has("winner") else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.records import Record, replay
 from referee.engine.head import date_of, moment_of
 from referee.engine.occasion import Growth, Occasion, Overrule, SetRight, read_notes, read_place
-from referee.engine.reading import Table
+from referee.engine.reading import TomlTable
 from referee.storage.rulesets import load_table
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
     editions = load_table(game, "ruleset")["editions"]
     edition = str(data.get("edition") or next(iter(editions)))
     publisher = editions.get(edition, {}).get("publisher", "")
-    head = Table(data, "", [])
+    head = TomlTable(data, "", [])
     overrules = tuple(
         Overrule(number, str(turn.get("player", "")), str(turn["overruled"]))
         for number, turn in enumerate(data.get("turn", ()), start=1)

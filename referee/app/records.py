@@ -247,7 +247,10 @@ def played(record: Record) -> tuple[State, int] | Refused:
             facts: dict[str, Fact] = {"number": number, "word": found.word or turn.text}
             problem = Problem(record.document.file, f"turn[{number}]", "turn_unread", facts, record.line_of(number))
             return Refused([problem], record.lexicon)
-        over = record.game.whose_turn(state) is None
-        late = number if over and not late and found.legal is False else late
-        state, _ = set_right(record, state if over else found.after, number)
+        if record.game.whose_turn(state) is None:
+            late = number if not late and found.legal is False else late
+        else:
+            state = found.after
+        if record.adjustments:
+            state, _ = set_right(record, state, number)
     return state, late

@@ -26,6 +26,10 @@ TRIES = 3
 """So often a turn is judged if an editor saves the record each time between reading and writing."""
 
 
+LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
+"""What of a record belongs to its turns and not to the table after them."""
+
+
 class Answer(Value):
     """What the referee says to a turn, and whether it stands in the record now."""
 
@@ -163,6 +167,7 @@ class Table:
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
         from referee.storage import recording
         from referee.storage.records import write_turn
+        from referee.storage.turns import RecordedTurn
 
         found, heard, text = self.understood(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
@@ -185,6 +190,8 @@ class Table:
         if isinstance(written, Problem):
             return Unread(written)
         self.document = self.document._replace(text=written.text)
+        told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
+        self.record = self.record._replace(turns=(*self.record.turns, told))
         after = table_after(self.record.game, self.state, found)
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
         answer = self._with_hands(answer, verdict, after)
@@ -196,6 +203,13 @@ class Table:
         if len(text) > LONGEST_TURN:
             return []
         return self.record.game.ways(self.state, text, self.record.words)
+
+    def as_record(self) -> str:
+        """The text of a record that begins at this table."""
+        from referee.storage.records import write_from
+
+        head = {key: value for key, value in self.document.data.items() if key not in LEFT_BEHIND}
+        return write_from(head, self.record.game.position(self.state))
 
     def refresh(self) -> bool | Refused | Unread:
         """Reads the record again if its file has changed since, and says whether it has."""

@@ -32,10 +32,12 @@ def lessons(game: str | None = None, table: Table | None = None) -> list[Lesson]
     return [(title(id, speaker), spoken.move(now.get(id, usual))) for id, usual in lessons_of(game).items()]
 
 
-def lesson_lines(game: str) -> list[str]:
-    """The same as lines below a text that was not understood."""
+def lesson_lines(game: str, table: Table | None = None) -> list[str]:
+    """The same as lines below a text that was not understood; of the table that it was said at."""
+    told = table if table is not None and table.record.game.id == game else None
     line = _("{name}: {value}")
-    return [_("A turn is one of these:"), *(f"  {line.format(name=name, value=move)}" for name, move in lessons(game))]
+    lines = [f"  {line.format(name=name, value=example)}" for name, example in lessons(game, told)]
+    return [_("A turn is one of these:"), *lines]
 
 
 def _table(game: str) -> Table | None:
@@ -52,7 +54,7 @@ def _table(game: str) -> Table | None:
 
 def _possible(table: Table | None) -> dict[str, str]:
     """For each action the simplest thing that could be done now, without its payment."""
-    if table is None or not table.record.game.rests:  # where a turn begins with a roll nothing is certain before it
+    if table is None:
         return {}
     found: dict[str, Option] = {}
     for option in table.record.game.options(table.state):

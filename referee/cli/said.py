@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.missing import all_missed, is_kept, switch_missed
+from referee.app.kept import all_missed, is_kept, switch_missed
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import tell_notes

@@ -28,6 +28,7 @@ def open_table(file: str | None) -> Table:
     table = Table.open(chosen_file(None, file) or default_file(), current())
     if isinstance(table, Refused | Unread):
         raise refusal(table)
+    Output.table = table
     speaker = Speaker(table.record.lexicon)
     print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in table.record.warnings)
     tell_notes(table.record.notes)
@@ -61,7 +62,7 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, 
     Output.changed = Output.changed or answer.recorded
     if isinstance(answer.verdict, Misread | Ambiguous):
         if isinstance(answer.verdict, Misread):
-            from referee.app.missing import keep_missed
+            from referee.app.kept import keep_missed
 
             keep_missed(answer.lexicon.game, current(), answer.verdict.text)
         return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
@@ -72,7 +73,7 @@ def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, 
         print_told("\n".join([*told, *answer_lines(answer, why=why), *after(answer)]))
     tell_notes(answer.notes)
     if answer.verdict.violations:
-        from referee.app.refusals import keep_refusal
+        from referee.app.kept import keep_refusal
 
         keep_refusal(answer.lexicon.game, answer.verdict)
     if answer.waits_for:
@@ -118,7 +119,7 @@ def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, 
     if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
         from referee.cli.lessons import lesson_lines
 
-        lines += lesson_lines(speaker.domain)
+        lines += lesson_lines(speaker.domain, Output.table)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)

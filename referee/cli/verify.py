@@ -18,6 +18,7 @@ from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.parameters import Json
 from referee.cli.streams import print_err, print_json, print_told, show_progress
+from referee.engine.messages import P_, Message
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.value import Value
 from referee.engine.verdict import Verdict
@@ -136,15 +137,14 @@ def _since_made(outcome: Verified) -> list[str]:
     lines = [_("{file}: judged otherwise by version {ours} than by version {made}:").format(**facts)]
     reporter, broken = _reporter(outcome), zip(outcome.lines, outcome.illegal, strict=True)
     lines += [line for at, judged in broken for line in _illegal(facts["file"], at, judged, reporter)]
-    if outcome.allowed_now:
-        # Translators: {numbers} are the numbers of the turns.
-        told = ngettext(
-            "{count} overruled turn that is legal now: {numbers}",
-            "{count} overruled turns that are legal now: {numbers}",
-            len(outcome.allowed_now),
-        )
-        lines.append(_counted(told, outcome.allowed_now))
-    return lines
+    # Translators: {numbers} are the numbers of the turns.
+    now = P_(
+        "{count} overruled turn that is legal now: {numbers}", "{count} overruled turns that are legal now: {numbers}"
+    )
+    lines += _counted(now, outcome.allowed_now)
+    # Translators: {made} is the number of a version of the rules data.
+    line = _("Version {made} itself is not kept: what was recorded without a decision of the table was legal by it.")
+    return [*lines, f"  {line.format(**facts)}"]
 
 
 def _set_right(outcome: Verified) -> list[str]:
@@ -169,32 +169,21 @@ def _set_right(outcome: Verified) -> list[str]:
 
 def _not_judged(outcome: Verified) -> list[str]:
     """The turns that stand although the referee said no, or could not say anything."""
-    lines = []
-    if outcome.overruled:
-        # Translators: {numbers} are the numbers of the turns.
-        line = ngettext(
-            "{count} turn overruled by the table: {numbers}",
-            "{count} turns overruled by the table: {numbers}",
-            len(outcome.overruled),
-        )
-        lines.append(_counted(line, outcome.overruled))
-    if outcome.unjudged:
-        # Translators: {numbers} are the numbers of the turns.
-        line = ngettext(
-            "{count} turn that cannot be judged: {numbers}",
-            "{count} turns that cannot be judged: {numbers}",
-            len(outcome.unjudged),
-        )
-        lines.append(_counted(line, outcome.unjudged))
-    return lines
+    # Translators: {numbers} are the numbers of the turns.
+    said_no = P_("{count} turn overruled by the table: {numbers}", "{count} turns overruled by the table: {numbers}")
+    # Translators: {numbers} are the numbers of the turns.
+    silent = P_("{count} turn that cannot be judged: {numbers}", "{count} turns that cannot be judged: {numbers}")
+    return [*_counted(said_no, outcome.overruled), *_counted(silent, outcome.unjudged)]
 
 
 MOST_NUMBERS = 20
 
 
-def _counted(line: str, turns: Sequence[int]) -> str:
+def _counted(message: Message, turns: Sequence[int]) -> list[str]:
+    """How many turns there are of a kind, and which; nothing where there is none."""
     numbers = [number(turn) for turn in turns[:MOST_NUMBERS]] + (["…"] if len(turns) > MOST_NUMBERS else [])
-    return "  " + line.format(count=number(len(turns)), numbers=", ".join(numbers))
+    line = ngettext(message.one, message.many or message.one, len(turns))
+    return ["  " + line.format(count=number(len(turns)), numbers=", ".join(numbers))] if turns else []
 
 
 def _older(outcome: Verified) -> list[str]:

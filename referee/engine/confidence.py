@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from referee.engine.reading import Table
+from referee.engine.reading import TomlTable
 from referee.engine.value import Value
 from referee.engine.verdict import UNCERTAIN
 
@@ -61,7 +61,7 @@ def _numbers(*words: str) -> bool:
     return all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words)
 
 
-def read_confidence(table: Table, known: Collection[str], part: str = "") -> Confidence:
+def read_confidence(table: TomlTable, known: Collection[str], part: str = "") -> Confidence:
     """The keys `confidence` and `source` of an entry; each may be a table with a word for every part of the entry."""
     holder, key = _part(table, "confidence", part)
     word = holder.one_of(key, known)
@@ -76,7 +76,7 @@ def read_confidence(table: Table, known: Collection[str], part: str = "") -> Con
     return Confidence(word, source if word != "declared" else "")
 
 
-def _part(table: Table, key: str, part: str) -> tuple[Table, str]:
+def _part(table: TomlTable, key: str, part: str) -> tuple[TomlTable, str]:
     """Where a part's word stands: in a table of its own, if the entry tells its parts apart."""
     if part and isinstance(table.data.get(key), dict):
         return table.table(key), part

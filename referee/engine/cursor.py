@@ -17,23 +17,26 @@ _LONGEST_NAME = 8
 
 
 def understand(make: Callable[[Vocabulary], C], read: Callable[[C], T], words: Vocabulary) -> T | Misread | Ambiguous:
-    """What `read` makes of the text, in the language in which all of it was typed, the chosen one first.
+    """What `read` makes of the text, in the language in which all of it was typed; the chosen one decides.
 
-    A text that mixes languages is taken if every language that leads to a reading leads to the same one: a word
-    such as *a* (Czech: and, French: at, to) is never guessed. Without any reading, the one that came furthest tells
-    what is wrong.
+    A text in another language, or in several, is taken if every language that leads to a reading leads to the same
+    one: a word such as *a* (Czech: and, French: at, to) is never guessed. Without any reading, the one that came
+    furthest tells what is wrong.
     """
     attempts: list[tuple[C, T | Unclear]] = []
+    whole: list[T] = []
     for language in (words.order[0], *(other for other in words.order[1:] if other != IDS)):
         cursor = make(words if language == words.order[0] else words.led_by(language))
         outcome = _attempt(cursor, read)
         if cursor.heard <= {language, IDS}:
             if not isinstance(outcome, Unclear):
-                return outcome
-            if isinstance(outcome.problem, Ambiguous):
+                if language == words.order[0]:
+                    return outcome
+                whole.append(outcome)
+            elif isinstance(outcome.problem, Ambiguous) and not whole:
                 return outcome.problem
         attempts.append((cursor, outcome))
-    found = [outcome for _, outcome in attempts if not isinstance(outcome, Unclear)]
+    found = whole or [outcome for _, outcome in attempts if not isinstance(outcome, Unclear)]
     if found and all(outcome == found[0] for outcome in found):
         return found[0]
     if found:
@@ -137,6 +140,7 @@ class Cursor:
         self.take(found)
         if found.shortened and len(ids) > 1:
             raise self.ambiguous(self.at - found.length, [("keyword", id) for id in ids])
+        self.mark(":")  # as moves are told where names are not inflected: "postav: pila"
         return ids[0]
 
     def take(self, found: Match) -> None:

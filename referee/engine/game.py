@@ -13,7 +13,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
     from referee.engine.hands import Event, Hands
-    from referee.engine.inquiry import Unknown
+    from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -130,18 +130,20 @@ class Lazy:
         self.name = name
 
     def __get__(self, game: object, kind: type) -> Any:
-        module, _, function = self.place.partition(":")
-        found = getattr(import_module(f"{kind.__module__}.{module}"), function)
+        module, _, names = self.place.partition(":")
+        found = import_module(f"{kind.__module__}.{module}")
+        for name in names.split("."):
+            found = getattr(found, name)
         if game is not None:
             vars(game)[self.name] = found  # the next time it is found there
         return found
 
 
-class Game(Protocol[R, S]):
+class Game(Generic[R, S]):
     """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
 
     The functions of the first part are what every game has. Those of the second part have an answer here, "nothing of
-    this kind", which a game that names this protocol as its base keeps until it has a better one.
+    this kind", which a game keeps until it has a better one.
     """
 
     id: str
@@ -155,25 +157,25 @@ class Game(Protocol[R, S]):
 
         The program itself asks a ruleset only for its `name` and `version`.
         """
-        ...
+        raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
         """The rows of the printed sheet in the order of that language's edition; None: not known what is in play."""
-        ...
+        raise NotImplementedError
 
     def messages(self) -> Messages:
         """The templates by which problems and hints of this game are told, by id."""
-        ...
+        raise NotImplementedError
 
     def start(self, ruleset: R, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[S] | list[Problem]:
         """The table at the start of a record, from the normal setup or a described position."""
-        ...
+        raise NotImplementedError
 
     def judge(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
     ) -> Judgement[S] | Misread | Ambiguous:
         """The verdict on one whole turn and the table after it; `player` where the record names one."""
-        ...
+        raise NotImplementedError
 
     def whose_turn(self, state: S) -> str | None:
         """The player to move; None once the game is over."""
@@ -181,19 +183,19 @@ class Game(Protocol[R, S]):
 
     def score_state(self, state: S) -> Scored:
         """The sheet of a table as it stands."""
-        ...
+        raise NotImplementedError
 
     def status(self, state: S) -> dict[str, Any]:
         """The table as plain data, with the keys of a described position."""
-        ...
+        raise NotImplementedError
 
     def tell_status(self, state: S) -> list[Section]:
         """The table as it is told."""
-        ...
+        raise NotImplementedError
 
     def findings(self) -> Findings:
         """The templates by which a broken rule is told, by rule id."""
-        ...
+        raise NotImplementedError
 
     # what a game may also have ------------------------------------------------------------------------
 
@@ -205,6 +207,13 @@ class Game(Protocol[R, S]):
     """Whether a turn can be spent on getting ready again, so that `options` can look beyond it."""
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
+
+    in_play: str = ""
+    """The option of `new`, and the key in a record's head, that says what of the box is in play; "" where nothing."""
+    naming: Collection[str] = ()
+    """Keys of a record of this game whose texts are names of players, beside those that every game has."""
+    by_name: Collection[str] = ()
+    """Tables of a record of this game that have an entry for each player by name."""
 
     by_steps: bool = False
     """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
@@ -226,6 +235,15 @@ class Game(Protocol[R, S]):
     def answers(self, state: S, text: str) -> Sequence[str]:
         """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
         return ()
+
+    def suggestions(self, state: S) -> Sequence[str]:
+        """Clauses that may well be said now although they are no `options`, such as free actions."""
+        return ()
+
+    def follows(self, state: S, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
+        """What fits behind a keyword of a half-typed turn at this table, in move text: behind *over* what stands there;
+        `named` are the ids before it. None where the game does not say."""
+        return None
 
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
@@ -343,7 +361,10 @@ class Game(Protocol[R, S]):
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
 
-    def unknown_facts(self, ruleset: R, players: Sequence[str], move: str) -> list[Unknown]:
+    own_choices: bool = False
+    """Whether what a legal turn leaves open is the player's own choice, so that one way to play it is enough."""
+
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown]:
         """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
         return []
 

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
 
 FORMAT = 1
@@ -37,7 +37,7 @@ def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Prob
     return None
 
 
-def read_head(table: Table, editions: Sequence[str], seats: tuple[int, int], *, named: Sequence[str] = ()) -> Head:
+def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int], *, named: Sequence[str] = ()) -> Head:
     """The head of a file. `named` are the players that other parts name, for a file that does not list them."""
     for key in ("format", "game"):
         table.raw(key)
@@ -55,7 +55,7 @@ def read_head(table: Table, editions: Sequence[str], seats: tuple[int, int], *, 
     return Head(players, edition, _date(table))
 
 
-def _players(table: Table) -> tuple[str, ...]:
+def _players(table: TomlTable) -> tuple[str, ...]:
     names = []
     for number, name in enumerate(table.items("players"), start=1):
         if not isinstance(name, str) or not name.strip():
@@ -71,7 +71,7 @@ def _players(table: Table) -> tuple[str, ...]:
 
 def date_of(data: Mapping[str, Any]) -> datetime.date | None:
     """When it was played, if the head says so."""
-    return _date(Table(data, "", []))
+    return _date(TomlTable(data, "", []))
 
 
 def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
@@ -85,7 +85,7 @@ def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
     return value if isinstance(value, datetime.datetime) else None
 
 
-def _date(table: Table) -> datetime.date | None:
+def _date(table: TomlTable) -> datetime.date | None:
     value = table.raw("date")
     if isinstance(value, datetime.datetime):
         return value.date()

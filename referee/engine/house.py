@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.reading import Problem
 
 if TYPE_CHECKING:
-    from referee.engine.reading import Table
+    from referee.engine.reading import TomlTable
 
 
 def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, Any], file: str) -> list[Problem]:
@@ -36,7 +36,7 @@ def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, Any], fil
     return problems
 
 
-def read_settings(head: Table) -> tuple[dict[str, bool], dict[str, str]]:
+def read_settings(head: TomlTable) -> tuple[dict[str, bool], dict[str, str]]:
     """How all switches stand, and the rulings that are turned round, each with the name of its switch."""
     settings, rulings = head.table("settings"), head.table("house")
     flags = {name: settings.flag(name) for name in settings.data}

@@ -13,6 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.engine.game import S
 from referee.engine.meanings import Picks, judge_meanings
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
-S = TypeVar("S", bound="State")
 C = TypeVar("C")
 T = TypeVar("T", bound="Turn[Any]")
 
@@ -114,9 +114,8 @@ class Turn(Generic[S]):
 
     def cannot_tell(self, what: str, **facts: Fact) -> None:
         """Notes that something which decides the verdict is not known here."""
-        found = Unjudged(what, facts)
-        if found not in self.unjudged:
-            self.unjudged.append(found)
+        if (what, facts) not in self.unjudged:
+            self.unjudged.append(Unjudged(what, facts))
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""

@@ -11,10 +11,9 @@ from typing import TypeVar
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, S
 
 T = TypeVar("T")
-S = TypeVar("S")
 Answer = Judgement[S] | Misread | Ambiguous
 
 MOST = 24

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.reading import Table
+    from referee.engine.reading import TomlTable
     from referee.engine.text import Fact
 
 
@@ -79,14 +79,14 @@ class Growth(Value):
         return tuple(sum(points[player]) for points in self.points)
 
 
-def read_place(table: Table) -> str:
+def read_place(table: TomlTable) -> str:
     place = table.text("place", required=False).strip()
     if len(place) > LONGEST_PLACE:
         table.complain("place", "too_long", most=LONGEST_PLACE)
     return place
 
 
-def read_notes(table: Table) -> tuple[str, ...]:
+def read_notes(table: TomlTable) -> tuple[str, ...]:
     """One text, or a list of them."""
     value = table.raw("notes")
     if isinstance(value, str):

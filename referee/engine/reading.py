@@ -26,7 +26,7 @@ class Problem(Value):
     column: int | None = None
 
 
-class Table:
+class TomlTable:
     """One table under reading. Each key is asked for once; `done` complains about those nobody asked for.
 
     With `words`, names may be written as people say them.
@@ -122,16 +122,16 @@ class Table:
             return default if found is None else found
         return value
 
-    def table(self, key: str, *, required: bool = True) -> Table:
+    def table(self, key: str, *, required: bool = True) -> TomlTable:
         value: dict[str, Any] = self._typed(key, dict, {}, required)
-        return Table(value, self.file, self.problems, self.where(key), self.words)
+        return TomlTable(value, self.file, self.problems, self.where(key), self.words)
 
-    def tables(self, key: str, *, required: bool = True) -> list[Table]:
+    def tables(self, key: str, *, required: bool = True) -> list[TomlTable]:
         """An array of tables, each with its number (from 1) in its path."""
         found = []
         for number, value in enumerate(self.items(key, required=required), start=1):
             if isinstance(value, dict):
-                found.append(Table(value, self.file, self.problems, f"{self.where(key)}[{number}]", self.words))
+                found.append(TomlTable(value, self.file, self.problems, f"{self.where(key)}[{number}]", self.words))
             else:
                 self.complain(f"{key}[{number}]", "type", expected="dict", found=type(value).__name__)
         return found
@@ -172,7 +172,7 @@ class Table:
                 found.append(id)
         return found
 
-    def children(self, *, but: Iterable[str] = ()) -> list[tuple[str, Table]]:
+    def children(self, *, but: Iterable[str] = ()) -> list[tuple[str, TomlTable]]:
         """All entries as tables, in order, except the named keys."""
         skip = set(but)
         return [(key, self.table(key)) for key in self.data if key not in skip]

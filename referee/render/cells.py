@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 ZERO_WIDTH_JOINER = "\u200d"
@@ -14,13 +13,15 @@ MOST_MARKS = 4
 
 def safe(text: str) -> str:
     """The text with nothing in it that could steer a terminal, turn the writing direction or hide."""
-    return "".join(_harmless(text))
+    return text if text.isascii() and text.isprintable() else "".join(_harmless(text))
 
 
 def _harmless(text: str) -> Iterator[str]:
+    from unicodedata import category as category_of  # what most names do without
+
     marks = 0
     for character in text:
-        category = unicodedata.category(character)
+        category = category_of(character)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MOST_MARKS:
             continue
@@ -43,7 +44,9 @@ def escaped(json: str) -> str:
 
 
 def _steers(character: str) -> bool:
-    return character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Cs")
+    from unicodedata import category
+
+    return character != "\n" and category(character) in ("Cc", "Cf", "Zl", "Zp", "Cs")
 
 
 def _escape(character: str) -> str:
@@ -73,9 +76,11 @@ def width(text: str) -> int:
 
 
 def _cells(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf") or 0x1160 <= ord(character) <= 0x11FF:
+    from unicodedata import category, east_asian_width
+
+    if category(character) in ("Mn", "Me", "Cf") or 0x1160 <= ord(character) <= 0x11FF:
         return 0
-    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+    return 2 if east_asian_width(character) in ("W", "F") else 1
 
 
 def left(text: str, cells: int) -> str:

@@ -11,7 +11,6 @@ from referee.engine.text import Fact, Listing, Ref, Text
 from referee.engine.verdict import Doubt, Hint, Verdict, Violation
 from referee.i18n import N_, _, listing
 from referee.render.cells import safe, width
-from referee.render.house import tell_house_rule
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ class Reporter:
 
     def message(self, violation: Violation) -> str:
         if "house" in violation.facts:
-            return tell_house_rule(violation.rule, self.speaker)
+            return self.house_rule(violation.rule)
         templates = self.findings.get(violation.rule)
         if templates is None:
             return violation.rule
@@ -119,7 +118,7 @@ class Reporter:
         broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
         rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
         lines += [f"  § {self.citation(rule) if why else self.ruling(rule)}" for rule in rulings]
-        lines += [f"  § {tell_house_rule(id, self.speaker)}" for id in verdict.house.values() if id not in broken]
+        lines += [f"  § {self.house_rule(id)}" for id in verdict.house.values() if id not in broken]
         for doubt in verdict.unsure:
             from referee.render.doubt import confidence_of
 
@@ -138,6 +137,11 @@ class Reporter:
 
         # Translators: {text} is a decision of the referee on something that no rulebook settles.
         return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
+
+    def house_rule(self, ruling: str) -> str:
+        from referee.render.house import tell_house_rule
+
+        return tell_house_rule(ruling, self.speaker)
 
     def component(self, id: str) -> str:
         return self.speaker.bare_name("", id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.adjustment import Adjustment
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.storage.turns import ADJUST, TURN, UNDONE, RecordedTurn, read_turn
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def read_adjustments(document: Document) -> tuple[list[Adjustment], list[Problem]]:
     """The corrections of a record in the order of the file, and everything that is wrong in how they are written."""
     problems: list[Problem] = []
-    found = [_read(entry) for entry in Table(document.data, document.file, problems).tables(ADJUST)]
+    found = [_read(entry) for entry in TomlTable(document.data, document.file, problems).tables(ADJUST)]
     if problems:
         return found, problems
     places = _turns_before(steps_in(document.text))
@@ -41,11 +41,11 @@ def _turns_before(kinds: Sequence[str]) -> list[int]:
 def read_undone(document: Document) -> tuple[list[RecordedTurn | Adjustment], list[Problem]]:
     """The turns and corrections that were taken back."""
     problems: list[Problem] = []
-    entries = Table(document.data, document.file, problems).tables(UNDONE, required=False)
+    entries = TomlTable(document.data, document.file, problems).tables(UNDONE, required=False)
     return [_read(entry) if entry.has("thing") else read_turn(entry) for entry in entries], problems
 
 
-def _read(entry: Table) -> Adjustment:
+def _read(entry: TomlTable) -> Adjustment:
     change = entry.number("change", least=None)
     if not change and entry.has("change"):
         entry.complain("change", "change_nothing")

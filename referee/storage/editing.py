@@ -6,10 +6,11 @@ What stands in strings and comments is never taken for a heading or a key; comme
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.value import Value
-from referee.storage.records import in_style_of, toml_value, write_moves
+from referee.storage.records import in_style_of, toml_lines, toml_value, write_moves
 from referee.storage.shape import Lines, comments_in, without_quiet
 from referee.storage.turns import ADJUST, TURN, UNDONE
 
@@ -120,6 +121,24 @@ def entries_of(block: str) -> list[Entry]:
     """The keys of a block, each with the place of its value."""
     loud = without_quiet(block)
     return [Entry(match[1], match.start(), match.end(), _value_end(loud, match.end())) for match in _KEY.finditer(loud)]
+
+
+def with_entries(block: str, text: str, table: Mapping[str, Any], old: Mapping[str, Any]) -> str:
+    """What follows a heading, with these entries: what is new at the end, what has changed since `old` in its place."""
+    entries = entries_of(block)
+    new = toml_lines({key: value for key, value in table.items() if key not in [entry.key for entry in entries]})
+    if new:
+        after = block.find("\n", entries[-1].end if entries else 0)
+        before = block[: after + 1] if after >= 0 else block + in_style_of(text, "\n")
+        block = before + in_style_of(text, "\n".join([*new, ""])) + block[len(before) :]
+    for entry in reversed(entries):
+        if entry.key not in table:
+            block = _without(block, entry, text)
+        elif table[entry.key] != old.get(entry.key):
+            comments = comment_lines(block[entry.value : entry.end], text)
+            said = in_style_of(text, toml_lines({entry.key: table[entry.key]})[0])
+            block = block[: entry.start] + comments + said + block[entry.end :]
+    return block
 
 
 def _value_end(loud: str, start: int) -> int:

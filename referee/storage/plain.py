@@ -11,11 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-HEADINGS = {"[[turn]]": "turn", "[[undone]]": "undone"}
+TURN = "turn"
+HEADINGS = {"[[turn]]": TURN, "[[undone]]": "undone"}
 KINDS = frozenset(HEADINGS.values())
 LAST_KEY = "moves"
 """With it a turn is whole."""
+USUAL = '\n[[turn]]\nplayer = "'
+"""So begins a turn as `record` writes it."""
 LONGEST_NUMBER = 15
+PLAIN = bytes(range(ord(" "), 127)) + b"\n"
+"""What most files hold and nothing else; only the rest of a text is looked at letter by letter."""
 
 
 def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
@@ -24,26 +29,44 @@ def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    *lines, rest = text.split("\n")
-    if rest or "\\" in text or not "".join(lines).isprintable():
+    if text[-1:] not in ("", "\n") or "\\" in text or not raw.translate(None, PLAIN).decode("utf-8").isprintable():
         return None
+    start, *turns = text.split(USUAL)
+    lines = start.split("\n")
     first = next((at for at, line in enumerate(lines) if line in HEADINGS), len(lines))
-    data = _head(lines[:first], turns=first < len(lines))
-    if data is None:
+    data = _head(lines[:first], turns=bool(turns) or first < len(lines))
+    if data is None or not _tables(lines[first:], data):
         return None
-    table = data
-    waiting = iter(lines[first:])
+    for turn in turns:
+        if not _usual(turn, data) and not _tables(f"{USUAL}{turn}".split("\n"), data):
+            return None
+    return text, data
+
+
+def _usual(turn: str, data: dict[str, Any]) -> bool:
+    """Reads a turn of two lines at once; whether it is one."""
+    player, _, moves = turn.partition('"\nmoves = ["')
+    texts = moves[:-3].split('", "')
+    words = player + "".join(texts)
+    if not moves.endswith('"]\n') or '"' in words or "\n" in words:
+        return False
+    data.setdefault(TURN, []).append({"player": player, LAST_KEY: texts})
+    return True
+
+
+def _tables(lines: list[str], data: dict[str, Any]) -> bool:
+    """Reads turns line by line; whether they are plain."""
+    table: dict[str, Any] = {LAST_KEY: ()}
+    waiting = iter(lines)
     for line in waiting:
         if line in HEADINGS:
-            if table is not data and LAST_KEY not in table:
-                return None
+            if LAST_KEY not in table:
+                return False
             table = {}
             data.setdefault(HEADINGS[line], []).append(table)
         elif line and not _entry(line, waiting, table):
-            return None
-    if table is not data and LAST_KEY not in table:
-        return None
-    return text, data
+            return False
+    return LAST_KEY in table
 
 
 def _head(lines: list[str], *, turns: bool) -> dict[str, Any] | None:
@@ -67,24 +90,20 @@ def _entry(line: str, lines: Iterator[str], table: dict[str, Any]) -> bool:
     """Reads `key = value` into the table; whether it is plain."""
     key, equals, said = line.partition(" = ")
     value = _listed(lines) if said == "[" else _value(said)
-    if value is None or not equals or not _is_bare(key) or key in table:
+    if value is None or not equals or key in table or not (key.isascii() and key.isidentifier()):
         return False
     table[key] = value
     return True
 
 
-def _is_bare(key: str) -> bool:
-    return key.isascii() and key.isidentifier()
-
-
 def _value(said: str) -> str | int | list[str] | None:
-    """A text, a whole number or a list of texts on one line."""
-    if len(said) > 3 and said.startswith('["') and said.endswith('"]'):
+    """A text, a whole number or a list of texts on one line; a quotation mark inside a text is not plain."""
+    marks = said.count('"')
+    if marks == 2 and said[0] == said[-1] == '"':
+        return said[1:-1]
+    if marks and said.startswith('["') and said.endswith('"]'):
         texts = said[2:-2].split('", "')
-        return None if any('"' in text for text in texts) else texts
-    if len(said) > 1 and said[0] == said[-1] == '"':
-        text = said[1:-1]
-        return None if '"' in text else text
+        return texts if marks == 2 * len(texts) else None
     if said.isdecimal() and said.isascii() and len(said) <= LONGEST_NUMBER and (said[0] != "0" or said == "0"):
         return int(said)
     return None

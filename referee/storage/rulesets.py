@@ -18,7 +18,7 @@ COMPILED = "tables.json"
 
 
 def box(game: str, edition: str) -> Any:
-    """The ruleset that these tables give under an edition, made by the same constructors; None in a checkout.
+    """The ruleset that these tables give under an edition, of the same classes; None in a checkout.
 
     Of the 396 million instructions of a `check` at Anno 1800, 22 million were reading the tables instead.
     """

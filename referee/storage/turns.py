@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.storage.documents import Document
 
 TURN, UNDONE, ADJUST = "turn", "undone", "adjust"
-USUAL = {"player", "moves"}
+TEXTS = {str}
 
 
 class RecordedTurn(Value):
@@ -32,21 +32,21 @@ def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn]
     """The turns of a record in order (or those taken back), and everything that is wrong in how they are written."""
     entries = document.data.get(kind, [])
     if isinstance(entries, list) and all(map(_is_usual, entries)):
-        return [RecordedTurn(entry["player"], tuple(entry["moves"])) for entry in entries], []
+        return [RecordedTurn(entry["player"], tuple(entry["moves"]), None, False) for entry in entries], []
     problems: list[Problem] = []
-    top = Table(document.data, document.file, problems)
+    top = TomlTable(document.data, document.file, problems)
     return [read_turn(entry) for entry in top.tables(kind)], problems
 
 
 def _is_usual(entry: Any) -> bool:
     """Whether an entry has a player and clauses and nothing else: there is nothing to complain about."""
-    if not isinstance(entry, dict) or entry.keys() != USUAL or type(entry["player"]) is not str:
+    if type(entry) is not dict or len(entry) != 2 or type(entry.get("player")) is not str:
         return False
-    moves = entry["moves"]
-    return type(moves) is list and set(map(type, moves)) == {str}
+    moves = entry.get("moves")
+    return type(moves) is list and {*map(type, moves)} == TEXTS
 
 
-def read_turn(entry: Table) -> RecordedTurn:
+def read_turn(entry: TomlTable) -> RecordedTurn:
     """One turn, with everything that is wrong in how it is written."""
     moves = entry.raw("moves")
     if isinstance(moves, str):

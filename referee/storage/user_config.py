@@ -29,7 +29,10 @@ def read_config(game: str) -> Document | Problem | None:
 
 def remembered(game: str) -> dict[str, Any]:
     """What was remembered; nothing where there is no such file or table."""
-    config = read_config(game)
+    return _table_of(read_config(game))
+
+
+def _table_of(config: Document | Problem | None) -> dict[str, Any]:
     table = config.data.get(KEY) if isinstance(config, Document) else None
     return dict(table) if isinstance(table, dict) else {}
 
@@ -45,7 +48,7 @@ def remember(game: str, table: Mapping[str, Any], before: Mapping[str, Any]) -> 
     if isinstance(config, Problem):
         return (config,)
     old = config or Document(str(path), "", {})
-    text = _with_table(old.text, table)
+    text = _with_table(old.text, table, _table_of(config))
     if meaning(text) != {**old.data, KEY: dict(table)}:
         return (Problem(str(path), KEY, "not_remembered"),)
     return write_config(path, config, text)
@@ -65,20 +68,18 @@ def write_config(path: Path, config: Document | None, text: str) -> tuple[Proble
     return written(path, certain).notes
 
 
-def _with_table(text: str, table: Mapping[str, Any]) -> str:
-    """The text with another table in the place of the old one, or at its end; comments in the old one are kept."""
+def _with_table(text: str, table: Mapping[str, Any], old: Mapping[str, Any]) -> str:
+    """The text with these entries in its table instead of the old ones; whatever else stands there stays in place."""
     import re
 
-    from referee.storage.editing import block_end, comment_lines
+    from referee.storage.editing import block_end, with_entries
     from referee.storage.records import in_style_of, toml_lines
     from referee.storage.shape import without_quiet
 
-    block = in_style_of(text, "\n".join([f"[{KEY}]", *toml_lines(table)]) + "\n")
-    found = re.search(rf"^[ \t]*\[[ \t]*{KEY}[ \t]*\][^\n]*\n?", without_quiet(text), re.MULTILINE)
+    found = re.search(rf"^[ \t]*\[[ \t]*{KEY}[ \t]*\][^\n]*", without_quiet(text), re.MULTILINE)
     if found is None:
+        block = in_style_of(text, "\n".join([f"[{KEY}]", *toml_lines(table)]) + "\n")
         gap = in_style_of(text, "\n\n")
         return f"{text.rstrip()}{gap}{block}" if text.strip() else text + block
-    end = block_end(text, found.end())
-    comments = comment_lines(text[found.start() : end], text)
-    gap = in_style_of(text, "\n") if end < len(text) else ""
-    return text[: found.start()] + block + comments + gap + text[end:]
+    start, end = found.end(), block_end(text, found.end())
+    return text[:start] + with_entries(text[start:end], text, table, old) + text[end:]

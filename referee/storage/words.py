@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.words import IDS, Vocabulary, key_of, keys_of
 from referee.languages import LANGUAGES, SOURCE
 from referee.storage.rulesets import load_table
@@ -58,7 +58,7 @@ def spoken(tables: Mapping[str, Any]) -> tuple[str, ...]:
 def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:
     """Everything wrong in the tables of words.toml; with `known`, also groups and ids that are unknown or missing."""
     problems: list[Problem] = []
-    top = Table(tables, FILE, problems)
+    top = TomlTable(tables, FILE, problems)
     languages = spoken(tables)
     if SOURCE not in languages:
         top.complain(f"skipped.{SOURCE}", "missing")
@@ -82,7 +82,7 @@ def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None =
     return problems
 
 
-def _check_forms(table: Table, languages: Iterable[str], empty: bool = False) -> None:
+def _check_forms(table: TomlTable, languages: Iterable[str], empty: bool = False) -> None:
     """A list of texts for each of these languages, with at least one form."""
     for language in languages:
         forms = table.items(language)

@@ -207,3 +207,21 @@ def test_a_word_that_says_different_things_in_two_languages_is_never_guessed():
     assert (problem.word, problem.readings) == ("a", (Ref("keyword", "and"), Ref("keyword", "to")))
     assert read("kup chléb a mýdlo", "en") == ["bread", "and", "soap"]
     assert read("acheter pain a pain", "en") == ["bread", "to", "bread"]
+
+
+def test_between_two_languages_that_nobody_chose_nothing_is_guessed_and_the_chosen_one_decides():
+    """Ids belong to every language, so that a text of ids and *a* can be all Czech or all French."""
+
+    def two_things(cursor):
+        cursor.keyword("buy")
+        return [cursor.name("food", "food")[1], cursor.keyword("and", "to"), cursor.name("food", "food")[1]]
+
+    def read(first):
+        return understand(lambda words: Cursor("bread a soap", words, PLAYERS), two_things, pantry(first))
+
+    assert read("cs") == ["bread", "and", "soap"]
+    assert read("fr") == ["bread", "to", "soap"]
+    for first in ("en", "de"):
+        problem = read(first)
+        assert isinstance(problem, Ambiguous)
+        assert (problem.word, problem.readings) == ("a", (Ref("keyword", "and"), Ref("keyword", "to")))

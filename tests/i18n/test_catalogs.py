@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from babel.lists import format_list
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog as Messages
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from referee.i18n import LANGUAGES, activate, date, listing, ngettext, number
-from referee.i18n.catalogs import catalog
-from referee.i18n.forms import list_patterns, patterns_by_babel
+from referee import i18n
+from referee.i18n import LANGUAGES, activate, date, list_patterns, listing, ngettext, number, patterns_by_babel
+from referee.i18n.catalogs import Catalog, catalog, compile_po
 from referee.languages import TABLE
 from tests.running import ROOT
 from tools import catalogs as tool
@@ -53,7 +54,7 @@ def test_the_check_lets_good_translations_pass():
 
 
 def test_the_check_finds_a_wrong_number_of_plural_forms():
-    assert list(tool.faults(Catalog(locale="de"), ROWS["cs"])) != []
+    assert list(tool.faults(Messages(locale="de"), ROWS["cs"])) != []
 
 
 MARKERS = {"_", "N_", "P_", "gettext", "ngettext"}
@@ -116,13 +117,42 @@ def test_lists_are_put_together_as_babel_does(language, style):
 
 def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypatch):
     from hatch_build import compile_catalogs
-    from referee.i18n import forms
 
     compile_catalogs(ROOT / "locales", tmp_path)
-    monkeypatch.setattr(forms, "data_folder", lambda name: tmp_path)
-    monkeypatch.delattr(forms, "patterns_by_babel")
+    monkeypatch.setattr(i18n, "data_folder", lambda name: tmp_path)
+    monkeypatch.delattr(i18n, "patterns_by_babel")
     for language in LANGUAGES:
         assert list_patterns.__wrapped__(language) == patterns_by_babel(language)
+
+
+def test_a_compiled_catalog_says_what_its_source_says(tmp_path, monkeypatch):
+    from hatch_build import compile_catalogs
+    from referee.i18n import catalogs
+
+    compile_catalogs(ROOT / "locales", tmp_path)
+    for domain in tool.DOMAINS:
+        for language in LANGUAGES:
+            monkeypatch.setattr(catalogs, "data_folder", lambda name: tmp_path)
+            compiled = catalog.__wrapped__(domain.name, language)
+            monkeypatch.setattr(catalogs, "data_folder", lambda name: ROOT / name)
+            source = catalog.__wrapped__(domain.name, language)
+            assert compiled.text == source.text
+
+
+def test_what_is_fuzzy_is_not_said(tmp_path):
+    path = tmp_path / "x.po"
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(head + '#, fuzzy\nmsgid "one"\nmsgstr "eins"\n\nmsgid "two"\nmsgstr "zwei"\n', "utf-8")
+    said = Catalog(compile_po(path))
+    assert (said.gettext("one"), said.gettext("two")) == ("one", "zwei")
+
+
+@pytest.mark.parametrize("domain", [domain.name for domain in tool.DOMAINS])
+def test_no_message_holds_a_mark_that_parts_a_compiled_catalog(domain):
+    for language in LANGUAGES:
+        with (ROOT / "locales" / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+            for one in read_po(file):
+                assert not set("\0\1\2\4") & set("".join([*one.id, *one.string, one.context or ""]))
 
 
 FORMS = {"de": (1, 2), "en": (1, 2), "fr": (0, 2), "cs": (1, 2, 5)}

@@ -180,7 +180,7 @@ def test_a_package_can_be_built_with_it(checkout):
     )
     done = python(checkout, "-c", build)
     assert done.returncode == 0, done.stderr
-    assert (checkout / "built" / "locales" / CODE / "LC_MESSAGES" / "referee.mo").is_file()
+    assert (checkout / "built" / "locales" / CODE / "LC_MESSAGES" / "referee.catalog").is_file()
 
 
 def test_words_that_can_be_typed_come_with_step_4(checkout, tmp_path):

@@ -36,10 +36,11 @@ def test_the_module_gives_the_ruleset_of_every_edition(game):
     assert {type(ruleset) for ruleset in made.values()} == {type(ruleset) for ruleset in editions.values()}
 
 
-def test_a_value_is_written_as_its_constructor_takes_it():
+def test_a_value_is_written_with_its_class_and_all_its_parts():
     parts: set[type] = set()
     thing = Thing("a", "de", {"b": (1, None), 2: (), "c": (Thing("d", "en", True),)})
-    expected = "Thing('a', edition, {'b': (1, None, ), 2: (), 'c': (Thing('d', 'en', True), )})"
+    inner = "made(Thing, ('d', 'en', True, ))"
+    expected = f"made(Thing, ('a', edition, {{'b': (1, None, ), 2: (), 'c': ({inner}, )}}, ))"
     assert (written(thing, parts, edition="edition"), parts) == (expected, {Thing})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from referee.engine.evenings.people import Person
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.storage.documents import is_folder, is_there, read_document
 from referee.storage.lines import with_lines
 from referee.storage.records import toml_value
@@ -30,7 +30,7 @@ def read_people(path: Path) -> tuple[Person, ...] | list[Problem]:
     if isinstance(document, Problem):
         return [document]
     problems: list[Problem] = []
-    top = Table(document.data, document.file, problems)
+    top = TomlTable(document.data, document.file, problems)
     people = [_person(entry) for entry in top.tables("player", required=False)]
     top.done()
     whose: dict[str, Person] = {}
@@ -41,7 +41,7 @@ def read_people(path: Path) -> tuple[Person, ...] | list[Problem]:
     return with_lines(problems, document.text) if problems else tuple(people)
 
 
-def _person(entry: Table) -> Person:
+def _person(entry: TomlTable) -> Person:
     id, name = entry.text("id"), entry.text("name", required=False)
     also = [str(spelling) for spelling in entry.items("also", required=False)]
     entry.done()

@@ -20,6 +20,8 @@ class Anno1503(Game["Ruleset", "State"]):
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
     by_steps = True
+    by_name: Collection[str] = ("island",)
+    own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
@@ -45,10 +47,12 @@ class Anno1503(Game["Ruleset", "State"]):
     start = Lazy("setup.start:start")
     judge = Lazy("judge:judge")
     hands = Lazy("hands:hands")
-    events = Lazy("hands.events:events")
+    events = Lazy("hands:events")
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")
+    suggestions = Lazy("options.beside:suggestions")
+    follows = Lazy("options.beside:follows")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
@@ -64,9 +68,12 @@ class Anno1503(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:adjust_named")
-    read_thing = Lazy("adjusting:spell_thing")
-    tell_thing = Lazy("adjusting:tell_named")
+    adjust = Lazy("adjusting:THINGS.adjust")
+    read_thing = Lazy("adjusting:THINGS.spelled")
+    tell_thing = Lazy("adjusting:THINGS.told")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.supposed:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1503()

@@ -8,25 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.adjustment import Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.verdict import Hint
 from referee.engine.words import fold
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, POST, Player, State
 
 if TYPE_CHECKING:
-    from referee.engine.words import Vocabulary
+    from referee.engine.cursor import Cursor
 
 GOLD, SHIP = "gold", "ship"
 GROUPS = ("token", "good", "inhabitant", "building", "tile")
 Thing = tuple[str, str]
 """Group and id; of a trading post the good."""
-
-
-def read_thing(text: str, words: Vocabulary) -> tuple[int, Thing] | Misread | Ambiguous:
-    """How many of what was typed: `2 Holz`, `trading post spice`, `loď`."""
-    return understand(lambda led: Cursor(text, led, ()), _thing, words)
 
 
 def _thing(cursor: Cursor) -> tuple[int, Thing]:
@@ -73,36 +67,6 @@ def tell(thing: Thing) -> Fact:
         return Text(N_("trading post: {good}"), {"good": Ref("good", id)})
     kinds = {"token": "component", SHIP: "component", "tile": "island_tile"}
     return Ref(kinds.get(group, group), id)
-
-
-def spell_thing(state: State, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-    """How many of what, spelled with ids."""
-    found = read_thing(text, words)
-    return found if isinstance(found, Misread | Ambiguous) else (found[0], spelled(found[1]))
-
-
-def tell_named(state: State, thing: str, words: Vocabulary) -> Fact:
-    """A thing of the record as it is told."""
-    found = read_thing(thing, words)
-    return thing if isinstance(found, Misread | Ambiguous) else tell(found[1])
-
-
-def adjust_named(state: State, player: str, thing: str, change: int, words: Vocabulary) -> State | Hint:
-    """The same for a thing as the record spells it."""
-    found = read_thing(thing, words)
-    if isinstance(found, Misread | Ambiguous):
-        return Hint("adjust_unknown", {"thing": thing})
-    return adjust(state, player, found[1], change)
-
-
-def adjust(state: State, player: str, thing: Thing, change: int) -> State | Hint:
-    """The table with the change, or why it cannot be."""
-    seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
-    if seat is None:
-        return Hint("adjust_player", {"player": player})
-    state = state.copy()
-    wrong = _Change(state, state.players[seat], thing, change).made()
-    return wrong or state
 
 
 class _Change:
@@ -228,3 +192,12 @@ class _Change:
             return Hint("adjust_building_there", {"thing": tell(self.thing), "building": building})
         me.inhabitants.pop(field - 1)
         return None
+
+
+def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
+    """A copy of the table with the change, or why it cannot be."""
+    state = state.copy()
+    return _Change(state, state.players[seat], thing, change).made() or state
+
+
+THINGS = Things(_thing, spelled, tell, change_it)

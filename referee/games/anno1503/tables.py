@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.confidence import read_confidence
 from referee.engine.house import read_settings
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.games.anno1503 import GAME
 from referee.games.anno1503.ruleset import (
     ANY,
@@ -40,12 +40,12 @@ def build_ruleset(
     if missing:
         return None, [Problem(f"{name}.toml", "", "missing_file") for name in missing]
     problems: list[Problem] = []
-    top = {name: Table(tables[name], f"{name}.toml", problems) for name in FILES}
+    top = {name: TomlTable(tables[name], f"{name}.toml", problems) for name in FILES}
     ruleset = _build(top, edition)
     return (None if problems else ruleset), problems
 
 
-def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
+def _build(top: Mapping[str, TomlTable], edition: str) -> Ruleset:
     head, goods_table = top["ruleset"], top["goods"]
     goods = tuple(str(good) for good in goods_table.items("goods"))
     goods_table.done()
@@ -79,13 +79,13 @@ def _build(top: Mapping[str, Table], edition: str) -> Ruleset:
     return ruleset
 
 
-def _editions(head: Table) -> tuple[str, ...]:
+def _editions(head: TomlTable) -> tuple[str, ...]:
     for key in ("designer", "year", "bgg"):  # told elsewhere, no rule asks for them
         head.raw(key)
     return tuple(head.table("editions").data)
 
 
-def _inhabitant(id: str, table: Table, goods: tuple[str, ...]) -> Inhabitant:
+def _inhabitant(id: str, table: TomlTable, goods: tuple[str, ...]) -> Inhabitant:
     found = Inhabitant(
         id=id,
         tile=table.text("tile"),
@@ -97,7 +97,7 @@ def _inhabitant(id: str, table: Table, goods: tuple[str, ...]) -> Inhabitant:
     return found
 
 
-def _building(id: str, table: Table, levels: tuple[str, ...]) -> Building:
+def _building(id: str, table: TomlTable, levels: tuple[str, ...]) -> Building:
     found = Building(
         id=id,
         protects=table.one_of("protects", EVENTS, required=False),
@@ -111,13 +111,13 @@ def _building(id: str, table: Table, levels: tuple[str, ...]) -> Building:
     return found
 
 
-def _by_players(table: Table, key: str) -> dict[int, int]:
+def _by_players(table: TomlTable, key: str) -> dict[int, int]:
     inner = table.table(key)
     return {int(count): inner.number(count) for count in inner.data}
 
 
 def _setup(
-    table: Table, goods: tuple[str, ...], levels: tuple[str, ...]
+    table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]
 ) -> tuple[Setup, Supply, HomeIsland, BoardMarks, dict[str, ByPlayers]]:
     parts = {key: table.table(key) for key in ("setup", "supply", "home_island", "board", "bounds")}
     for part in parts.values():
@@ -142,7 +142,7 @@ def _setup(
     return setup, supply, home, board, bounds
 
 
-def _first_table(table: Table, goods: tuple[str, ...], levels: tuple[str, ...]) -> Setup:
+def _first_table(table: TomlTable, goods: tuple[str, ...], levels: tuple[str, ...]) -> Setup:
     players = table.table("players")
     return Setup(
         players=(players.number("min"), players.number("max")),
@@ -153,7 +153,7 @@ def _first_table(table: Table, goods: tuple[str, ...], levels: tuple[str, ...]) 
     )
 
 
-def _board(table: Table) -> BoardMarks:
+def _board(table: TomlTable) -> BoardMarks:
     marks = table.table("marks")
     found = BoardMarks(
         rows=table.number("rows"),
@@ -167,7 +167,7 @@ def _board(table: Table) -> BoardMarks:
     return found
 
 
-def _limits(table: Table, goods: tuple[str, ...]) -> Limits:
+def _limits(table: TomlTable, goods: tuple[str, ...]) -> Limits:
     parts = {key: table.table(key) for key in PARTS}
     die, ship, buy, treasure = parts["die"], parts["ship"], parts["buy"], parts["treasure"]
     found = Limits(
@@ -193,7 +193,7 @@ def _limits(table: Table, goods: tuple[str, ...]) -> Limits:
     return found
 
 
-def _scoring(table: Table) -> Scoring:
+def _scoring(table: TomlTable) -> Scoring:
     points = table.table("points")
     targets = {key: points.number(key) for key in points.data}
     sheet = table.table("sheet")

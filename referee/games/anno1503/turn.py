@@ -49,9 +49,9 @@ class Turn(judging.Turn[State]):
     """The scratch copy of a table during one turn."""
 
     __slots__ = (
-        "bought", "built", "choices", "developed", "done", "draws", "ended", "explored", "held", "last_ship", "looked",
-        "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold", "telling",
-        "treasures", "used", "win",
+        "bought", "built", "choices", "counted", "developed", "done", "draws", "ended", "explored", "last_ship",
+        "looked", "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold",
+        "telling", "treasures", "used", "win",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, choices: Choices | None = None) -> None:
@@ -59,8 +59,9 @@ class Turn(judging.Turn[State]):
         self.ruleset = state.ruleset
         self.me: Player = self.state.players[seat]
         self.choices = choices or Choices()
-        self.phase = BEFORE
-        self.rolled = False
+        begun = state.told is not None and state.told.begun
+        self.phase = TRADING if begun else BEFORE
+        self.rolled = begun
         self.ended = False
         """Whether the player has said that the turn is over."""
         self.sold: defaultdict[int, int] = defaultdict(int)
@@ -79,9 +80,11 @@ class Turn(judging.Turn[State]):
         """Own ships that have come home in this turn."""
         self.treasures: set[str] = set()
         """The kinds of treasures used in this turn."""
-        self.looked: tuple[int, str] | None = None
+        looked = state.told is not None and state.told.looked
+        self.looked: tuple[int, str] | None = (min(self.me.ships, default=1), "") if looked else None
         """The ship that has just explored, and the field; its tile may be used now."""
-        self.held = [self.state.points(player) for player in self.state.players]
+        self.counted: dict[int, tuple[str, ...]] = {}
+        """The points of the players for whom something has changed, see `held`."""
         self.done: list[Clause] = []
         """What was done, as far as it is settled: who bought, which ship, which card."""
         self.telling: list[Callable[[], Text]] = []
@@ -106,6 +109,10 @@ class Turn(judging.Turn[State]):
         """A clause is done: as it is settled now, and how it is told."""
         self.done.append(clause)
         self.telling.append(tell)
+
+    def shown(self, field: int, named: int) -> int:
+        """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
+        return field if self.state.told is None else named
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -132,22 +139,31 @@ class Turn(judging.Turn[State]):
             hand[good] -= min(count, hand[good])
             self.pay.append(good if count == 1 else f"{count} {good}")
 
-    def count_points(self, cause: Ref) -> None:
-        """victory.can_be_lost, victory.immediate: after every change, who gained or lost a point, and who has won."""
+    def held(self, seat: int) -> tuple[str, ...]:
+        """The points that a player holds now."""
+        found = self.counted.get(seat)
+        return self.before.points(self.before.players[seat]) if found is None else found
+
+    def count_points(self, cause: Ref, other: int | None = None) -> None:
+        """victory.can_be_lost, victory.immediate: after every change, who gained or lost a point, and who has won.
+
+        Counted is the player on turn, and another one whom the change concerns.
+        """
         state, gained = self.state, ""
-        for seat, player in enumerate(state.players):
-            now, before = state.points(player), self.held[seat]
+        for seat in (self.seat,) if other is None else sorted({self.seat, other}):
+            player = state.players[seat]
+            now, before = state.points(player), self.held(seat)
+            self.counted[seat] = now
             if now == before:
                 continue
             new = [point for point in now if point not in before]
             gone = [point for point in before if point not in now]
             told = [*((point, True) for point in new), *((point, False) for point in gone)]
             state.changes += tuple(Change(state.turn, player.name, point, won, cause) for point, won in told)
-            self.held[seat] = now
             gained = new[-1] if new and seat == self.seat else gained
-        if gained and self.on_turn and len(self.held[self.seat]) >= self.ruleset.scoring.to_win:
+        if gained and self.on_turn and len(self.held(self.seat)) >= self.ruleset.scoring.to_win:
             state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
-            if GOLD_POINT in self.held[self.seat] and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
+            if GOLD_POINT in self.held(self.seat) and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
                 self.rests_on("victory.exactly_thirty")
 
     # asking ----------------------------------------------------------------------------------------

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.cursor import Cursor, understand
-from referee.engine.misread import Ambiguous, Misread
+from referee.engine.adjustment import Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 
 if TYPE_CHECKING:
-    from referee.engine.words import Vocabulary
+    from referee.engine.cursor import Cursor
 
 READY, EXHAUSTED, HAND, STACK, PLAYED = "ready", "exhausted", "hand", "stack", "played"
 EXPEDITION = "expedition"
@@ -46,11 +45,6 @@ class Thing(Value):
         if self.group == "stack":
             return f"{self.place} {self.id}"
         return self.id + (f" at {self.at}" if self.at else f" {EXHAUSTED}" if self.place == EXHAUSTED else "")
-
-
-def read_thing(text: str, words: Vocabulary) -> tuple[int, Thing] | Misread | Ambiguous:
-    """How many of what was typed: `2 Arbeiter`, `worker at brewery`, `carte Fermier/Ouvrier`."""
-    return understand(lambda led: Cursor(text, led, ()), _thing, words)
 
 
 def _thing(cursor: Cursor) -> tuple[int, Thing]:
@@ -113,36 +107,6 @@ def tell(thing: Thing) -> Fact:
         # Translators: cubes at work; {thing} is a tier such as "worker", {industry} where it works.
         return Text(N_("{thing} at work: {industry}"), {"thing": name, "industry": Ref("industry", thing.at)})
     return Text(TOLD[thing.place], {"thing": name}) if thing.place else name
-
-
-def spell_thing(state: State, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-    """How many of what, spelled with ids."""
-    found = read_thing(text, words)
-    return found if isinstance(found, Misread | Ambiguous) else (found[0], found[1].spelled)
-
-
-def tell_named(state: State, thing: str, words: Vocabulary) -> Fact:
-    """A thing of the record as it is told."""
-    found = read_thing(thing, words)
-    return thing if isinstance(found, Misread | Ambiguous) else tell(found[1])
-
-
-def adjust_named(state: State, player: str, thing: str, change: int, words: Vocabulary) -> State | Hint:
-    """The same for a thing as the record spells it."""
-    found = read_thing(thing, words)
-    if isinstance(found, Misread | Ambiguous):
-        return Hint("adjust_unknown", {"thing": thing})
-    return adjust(state, player, found[1], change)
-
-
-def adjust(state: State, player: str, thing: Thing, change: int) -> State | Hint:
-    """The table with the change, or why it cannot be."""
-    seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
-    if seat is None:
-        return Hint("adjust_player", {"player": player})
-    state = state.copy()
-    change_it = _Change(state, state.players[seat], thing, change)
-    return change_it.made() or state
 
 
 class _Change:
@@ -290,3 +254,12 @@ class _Change:
         setattr(self.me, key, ready)
         setattr(self.me, f"{key}_used", max(0, getattr(self.me, f"{key}_used") - rest))
         return None
+
+
+def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hint:
+    """A copy of the table with the change, or why it cannot be."""
+    state = state.copy()
+    return _Change(state, state.players[seat], thing, change).made() or state
+
+
+THINGS = Things(_thing, lambda thing: thing.spelled, tell, change_it)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.reading import Table
+    from referee.engine.reading import TomlTable
 
 TOKENS = ("trade_token", "exploration_token")
 CONFIDENCE = ("rulebook", "agreed", "single", "disputed", "unknown", "declared")
@@ -222,7 +222,7 @@ def effect_id(effect: Effect) -> str:
     return "/".join(parts)
 
 
-def read_objectives(top: Table, ruleset: Ruleset) -> tuple[str, ...]:
+def read_objectives(top: TomlTable, ruleset: Ruleset) -> tuple[str, ...]:
     """The objectives in play; each only once."""
     names = top.names("objectives", ruleset.objectives, required=True)
     for name, count in Counter(names).items():

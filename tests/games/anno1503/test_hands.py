@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from referee.engine.hands import Hands
-from referee.games.anno1503.hands import hands
-from referee.games.anno1503.hands.events import events
+from referee.games.anno1503.hands import events, hands
 from referee.games.anno1503.state import State
 from referee.games.anno1503.status import status
 from tests.games.anno1503.build_table import table

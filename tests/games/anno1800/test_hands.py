@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 
 from referee.engine.hands import flows
-from referee.games.anno1800.hands import hands
-from referee.games.anno1800.hands.events import events
+from referee.games.anno1800.hands import events, hands
 from referee.games.anno1800.status import status
 from tests.games.anno1800.build_table import judged, legal, table
 from tests.games.anno1800.doing import comparable, do

@@ -1,4 +1,7 @@
-"""What hands have to do after a turn of Anno 1503: goods, gold, inhabitants, buildings, island tiles and ships."""
+"""What hands have to do after a turn of Anno 1503: goods, gold, inhabitants, buildings, island tiles and ships.
+
+And what it sets off: pirates, fire and golden times, points won and lost, the end.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.hands import SUPPLY, Deed, Hands
+from referee.engine.hands import SUPPLY, Deed, Event, Hands
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.hands.tiles import board_deeds, home_deeds
@@ -87,3 +90,37 @@ def gold_deeds(old: Player, new: Player, passed: Passed) -> Iterator[Deed]:
         yield Deed(
             "gold", Text(N_("pays {gold} gold"), {"gold": -change}), {"count": -change, "from": PLAYER, "to": SUPPLY}
         )
+
+
+# what the turn sets off ----------------------------------------------------------------------------------
+
+
+def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ...]:
+    """What everybody has to hear of, in the order in which it happened."""
+    found = [*_rolled(before, moves), *_points(before, after)]
+    if after.win is not None and before.win is None:
+        name = after.players[after.win.seat].name
+        found += [Event("won", name, {"player": name}), Event("over", name)]
+    return tuple(found)
+
+
+def _rolled(before: State, moves: Sequence[str]) -> list[Event]:
+    names = [player.name for player in before.players]
+    clauses = canonical.read("; ".join(moves), names, before.ruleset) or ()
+    seconds = [clause.second for clause in clauses if isinstance(clause, m.Roll) and clause.second]
+    return [Event(before.ruleset.limits.events[second - 1]) for second in seconds]
+
+
+def _points(before: State, after: State) -> list[Event]:
+    """Every point that was gained or lost, and how many the player has now."""
+    found = []
+    for change in after.changes[len(before.changes) :]:
+        player = next(player for player in after.players if player.name == change.player)
+        facts: dict[str, Fact] = {
+            "player": change.player,
+            "point": Ref("victory_point", change.point),
+            "count": len(after.points(player)),
+            "needed": after.ruleset.scoring.to_win,
+        }
+        found.append(Event("point_won" if change.gained else "point_lost", change.player, facts))
+    return found

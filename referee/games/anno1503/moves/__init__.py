@@ -127,6 +127,4 @@ class End(Value):
     """Says that the turn is over, which the end of the text says as well."""
 
 
-PhaseTwo = BuildShip | Settle | Develop | Sell | Buy | Draw
-PhaseThree = Sail | Explore | Keep
-Clause = Roll | PhaseTwo | PhaseThree | Discard | ClaimWin | End
+Clause = Roll | BuildShip | Settle | Develop | Sell | Buy | Draw | Sail | Explore | Keep | Discard | ClaimWin | End

@@ -17,6 +17,7 @@ from referee.games.anno1503.moves.canonical_roll import (
     counted,
     field_of,
     good_of,
+    made,
     number,
     read_roll,
     refuse,
@@ -64,8 +65,7 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
             found += _READ[word](rest, players, ruleset)
     except (NotCanonical, IndexError, ValueError, KeyError):
         return None
-    rolls = sum([isinstance(clause, m.Roll) for clause in found])
-    return found if rolls < 2 else None
+    return found if [*map(type, found)].count(m.Roll) < 2 else None
 
 
 # phase 2: `settle 4 church`, `develop 2`, `sell stone to 1 for 1`, `buy spice for 6`, `draw Ben wood` ----------------
@@ -102,14 +102,14 @@ def _spell_sale(sale: m.Sale, words: Sequence[str]) -> str:
 
 
 def _read_sell(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
-    return [m.Sell(tuple([_read_sale(item, rules) for item in text.split(", ")]))]
+    return [made(m.Sell, (tuple([_read_sale(item, rules) for item in text.split(", ")]),))]
 
 
 def _read_sale(text: str, rules: Ruleset) -> m.Sale:
     good, to, field, by, price = text.split(" ")
     if to != "to" or by != "for":
         raise NotCanonical
-    return m.Sale(good_of(good, rules), number(field) or refuse(), "", -1, number(price))
+    return made(m.Sale, (good_of(good, rules), number(field) or refuse(), "", -1, number(price)))
 
 
 def _spell_buy(clause: m.Buy, words: Sequence[str]) -> str:
@@ -122,14 +122,14 @@ def _spell_purchase(purchase: m.Purchase, words: Sequence[str]) -> str:
 
 
 def _read_buy(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
-    return [m.Buy(tuple([_read_purchase(item, rules) for item in text.split(", ")]))]
+    return [made(m.Buy, (tuple([_read_purchase(item, rules) for item in text.split(", ")]),))]
 
 
 def _read_purchase(text: str, rules: Ruleset) -> m.Purchase:
     good, by, price = text.split(" ")
     if by != "for":
         raise NotCanonical
-    return m.Purchase(good_of(good, rules), number(price))
+    return made(m.Purchase, (good_of(good, rules), number(price), -1))
 
 
 def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
@@ -184,11 +184,11 @@ def _read_ship(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clau
     if does == "explore":
         field, keep, tile = rest.rpartition("keep ") if "keep " in rest else (rest, "", "")
         field = field_of(field.removesuffix(" ")) if field else ""
-        return [m.Explore(ship, field), *(_read_keep(tile, players, rules) if keep else ())]
+        return [made(m.Explore, (ship, field)), *(_read_keep(tile, players, rules) if keep else ())]
     if does != "sail":
         raise NotCanonical
     if rest.isdigit():
-        return [m.Sail(ship, (), number(rest) or refuse(), True)]
+        return [made(m.Sail, (ship, (), number(rest) or refuse(), True))]
     return [m.Sail(ship, tuple([field_of(field) for field in rest.split(", ")]))]
 
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
 _LONGEST_NUMBER = 3
+_DIGITS = frozenset("0123456789")
+made = tuple.__new__
+"""Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
 
 
 class NotCanonical(Exception):
@@ -31,7 +34,7 @@ def takes_of(seat: int, goods: Iterable[str]) -> tuple[m.Take, ...]:
     """What a player takes, one entry for each kind of good; nothing at all is an entry, too."""
     goods = tuple(goods)
     if len(goods) < 2:
-        return (m.Take(seat, goods),)
+        return (made(m.Take, (seat, goods)),)
     counts = Counter(goods)
     return tuple([m.Take(seat, (good,) * count) for good, count in counts.items()])
 
@@ -43,17 +46,19 @@ def spell_goods(goods: Iterable[str]) -> str:
 
 def counted(text: str, rules: Ruleset) -> m.Goods:
     """`2 tobacco`."""
-    told, _, good = text.rpartition(" ")
-    if good not in rules.goods:
-        raise NotCanonical
-    count = number(told) if told else 1
-    if not count:
+    if text in rules.goods:
+        return (text,)
+    told, _, good = text.partition(" ")
+    count = number(told)
+    if good not in rules.goods or not count:
         raise NotCanonical
     return (good,) * count
 
 
 def number(text: str) -> int:
     """`12`; no sign, no zero in front, no digits of other scripts."""
+    if text in _DIGITS:
+        return int(text)
     if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
         raise NotCanonical
     return int(text)
@@ -126,14 +131,14 @@ def read_roll(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Claus
     if not 1 <= dice[0] <= rules.limits.sides or (second and not 1 <= dice[1] <= rules.limits.sides):
         raise NotCanonical
     takes = _read_takes(taken.split(", "), players, rules) if taken else ()
-    pays = [m.Pay(seat_of(who, players), number(gold)) for who, gold in _named(paid)]
-    losses = [_read_loss(seat_of(who, players), what, rules) for who, what in _named(lost)]
-    return [m.Roll(*dice, takes, tuple(pays), tuple(losses))]
+    pays = tuple([m.Pay(seat_of(who, players), number(gold)) for who, gold in _named(paid)]) if paid else ()
+    losses = tuple([_read_loss(seat_of(who, players), what, rules) for who, what in _named(lost)]) if lost else ()
+    return [made(m.Roll, (*dice, takes, pays, losses))]
 
 
 def _named(text: str) -> list[tuple[str, str]]:
     """The items of a list, each with the name before it."""
-    pairs = [item.partition(" ") for item in text.split(", ")] if text else []
+    pairs = [item.partition(" ") for item in text.split(", ")]
     return [(who, what) for who, _, what in pairs]
 
 
@@ -151,8 +156,10 @@ def _read_takes(items: Sequence[str], players: Sequence[str], rules: Ruleset) ->
             raise NotCanonical
         if what == "nothing":
             nothing.add(seat)
-        found.append(m.Take(seat, () if what == "nothing" else counted(what, rules)))
-    if any(entry.goods and entry.seat in nothing for entry in found):
+            found.append(made(m.Take, (seat, ())))
+        else:
+            found.append(made(m.Take, (seat, counted(what, rules))))
+    if nothing and any(entry.goods and entry.seat in nothing for entry in found):
         raise NotCanonical
     return tuple(found)
 

@@ -49,7 +49,7 @@ def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[Roll, list[Text
         if event == "pirates" and loss is not None and len(lost) > 1:
             turn.rests_on("event.pirate.several_losers")
         story += dues.story
-        turn.count_points(Ref("event", event))
+        turn.count_points(Ref("event", event), seat)
     return Roll(clause.number, clause.second, (), tuple(paid), tuple(lost)), story
 
 
@@ -81,8 +81,10 @@ def fire(dues: Dues) -> Loss | None:
     note_fire(dues, last, outside * turn.ruleset.limits.fire_price)
     level = player.inhabitants.pop()
     building = player.buildings.pop(last, "")
+    space: dict[str, Fact] = {"field": last, "inhabitant": Ref("inhabitant", level)}
     # Translators: a space of the home island, and who lived there.
-    dues.lose(Text(N_("space {field} ({inhabitant})"), {"field": last, "inhabitant": Ref("inhabitant", level)}))
+    told = N_("space {field} ({inhabitant})") if turn.state.told is None else N_("space {field}")
+    dues.lose(Text(told, space))
     if dues.seat == turn.seat:
         turn.lost[last] = building
     return Loss(dues.seat, "", "", last)
@@ -135,11 +137,14 @@ def golden_times(turn: Turn, clause: Roll) -> tuple[Roll, list[Text]]:
         said = told(clause.takes, seat)
         goods = golden_choice(turn, seat, said)
         taken.append((seat, take(turn, seat, goods)))
-    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, taken)
+    said_so = taken if turn.state.told is None else [(seat, goods) for seat, goods in taken if goods]
+    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, said_so)
 
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
     there = tuple(good for good in turn.ruleset.goods if turn.state.has_card(good))
+    if said is None and turn.state.told is not None:
+        return ()
     if said is None:
         if there:
             turn.ask([f"take {turn.spell_player(seat)} {good}" for good in there])

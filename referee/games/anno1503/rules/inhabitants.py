@@ -31,7 +31,7 @@ def settle(turn: Turn, clause: Settle) -> None:
         turn.new_buildings.add(clause.building)
     turn.count_points(Ref("action", "place_pioneer"))
     level = clause.level if clause.level != pioneer else ""
-    tell = partial(tell_settle, field, clause.level or pioneer, clause.building)
+    tell = partial(tell_settle, turn.shown(field, clause.field), clause.level or pioneer, clause.building)
     turn.log_clause(Settle(level, clause.field or field, clause.building), tell)
 
 
@@ -42,7 +42,10 @@ def next_field(turn: Turn) -> int:
 
 def tell_settle(field: int, level: str, building: str) -> Text:
     things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
-    return Text(N_("settles: {things} (space {field})"), {"field": field, "things": Listing(tuple(things))})
+    facts: dict[str, Fact] = {"things": Listing(tuple(things))}
+    if not field:
+        return Text(N_("settles: {things}"), facts)
+    return Text(N_("settles: {things} (space {field})"), facts | {"field": field})
 
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
@@ -123,6 +126,8 @@ def check_some_building(turn: Turn, display: dict[str, int]) -> None:
 def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     """settle.needs_building_from_fourth: pioneer and building belong together."""
     turn.rests_on("building.compulsory_with_pioneer")
+    if turn.house("building.compulsory_with_pioneer"):
+        return
     turn.rests_on("settle.field_numbering")
     listed = Listing(tuple(Ref("building", id) for id in choice))
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
@@ -162,13 +167,14 @@ def develop(turn: Turn, clause: Develop) -> None:
         rise(turn, field, to)
         turn.count_points(Ref("action", "develop_inhabitant"))
     wrong = clause.to if clause.to != to else ""
-    turn.log_clause(Develop(field, "", wrong), partial(tell_rise, field, before, to or clause.to or before))
+    shown = turn.shown(field, clause.field)
+    turn.log_clause(Develop(field, "", wrong), partial(tell_rise, shown, before, to or clause.to or before))
 
 
 def tell_rise(field: int, before: str, to: str) -> Text:
     facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Text(N_("develops: {before} → {to} (space {field})"), facts)
+    return Text(N_("develops: {before} → {to} (space {field})") if field else N_("develops: {before} → {to}"), facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:
@@ -179,8 +185,8 @@ def which_field(turn: Turn, clause: Develop) -> int:
     if not wanted and clause.to:
         place = turn.ruleset.levels.index(clause.to)
         wanted = turn.ruleset.levels[max(0, place - 1)]
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if wanted in ("", level)]
-    if len(fields) > 1:
+    fields = [field for field, level in turn.me.people() if wanted in ("", level)]
+    if len(fields) > 1 and not (wanted and turn.state.told):  # at a table that nobody recorded they are alike
         turn.ask([f"develop {field}" for field in fields])
     return fields[0] if fields else 0
 
@@ -196,7 +202,7 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
     check_large_tile(turn, level, to)
     if field in turn.settled or field in turn.developed:
         turn.allows("develop.same_turn")
-    if field <= turn.ruleset.home.red_fields:
+    if 0 < turn.shown(field, clause.field) <= turn.ruleset.home.red_fields:
         turn.rests_on("develop.red_area")
     return to
 
@@ -212,3 +218,6 @@ def rise(turn: Turn, field: int, to: str) -> None:
     """develop.keeps_place, develop.citizen_swaps_tile: the inhabitant stays on its field, its building too."""
     turn.me.inhabitants[field - 1] = to
     turn.developed.add(field)
+    if turn.sold[field] and turn.house("sell.per_field"):
+        turn.rests_on("sell.per_field")
+        turn.sold[field] = 0

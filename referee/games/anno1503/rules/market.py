@@ -11,6 +11,8 @@ from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
+SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
+
 # selling -------------------------------------------------------------------------------------------------
 
 
@@ -21,8 +23,12 @@ def sell(turn: Turn, clause: Sell) -> None:
         if done and turn.state.over:
             break
         done.append(one_sale(turn, sale))
-    note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    turn.log_clause(Sell(tuple(done)), partial(tell_sales, done))
+    if len(done) < len(clause.sales):
+        note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
+    told = [
+        sale._replace(field=turn.shown(sale.field, said.field)) for sale, said in zip(done, clause.sales, strict=False)
+    ]
+    turn.log_clause(Sell(tuple(done)), partial(tell_sales, told))
 
 
 def tell_sales(done: Sequence[Sale]) -> Text:
@@ -50,7 +56,7 @@ def one_sale(turn: Turn, sale: Sale) -> Sale:
         turn.me.gold += price
         turn.state.course["sold", turn.me.name] += price
     note_sale(turn, field, level, sale.good)
-    turn.count_points(Ref("action", "sell_commodity"))
+    turn.count_points(SALE)
     return settled(turn, sale, field, price)
 
 
@@ -93,32 +99,33 @@ def check_card(turn: Turn, good: str) -> None:
 def customer(turn: Turn, sale: Sale) -> int:
     """The field of the buyer: as told; else one that wants this good and has not bought yet."""
     if sale.field:
-        check_customer(turn, sale.field, sale.good)
+        check_customer(turn, sale.field, sale.good, sale.field)
         return sale.field
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if sale.level in ("", level)]
+    fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
     free = [field for field in wanting if turn.sold[field] < turn.ruleset.limits.sales]
     if free:
         return free[turn.choices.pick(len(free))]
     field = (wanting or fields or [0])[0]
     if field:
-        check_customer(turn, field, sale.good)
+        check_customer(turn, field, sale.good, 0)
     else:
         turn.breaks("sell.matching_good", good=Ref("good", sale.good), inhabitant=Ref("inhabitant", sale.level))
     return field
 
 
-def check_customer(turn: Turn, field: int, good: str) -> None:
+def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
     """sell.matching_good, sell.once_per_inhabitant: what this inhabitant buys, and only once a turn."""
     level = turn.me.level(field)
     if not level:
         return
+    place: dict[str, Fact] = {"field": field} if turn.shown(field, named) else {}
     if good not in turn.ruleset.inhabitants[level].buys:
-        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), field=field)
+        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
     if turn.sold[field] >= turn.ruleset.limits.sales:
         if field in turn.developed:
             turn.rests_on("sell.per_field")
-        turn.breaks("sell.once_per_inhabitant", field=field, inhabitant=Ref("inhabitant", level))
+        turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
 
 
 def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
@@ -133,7 +140,7 @@ def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
 def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     done: list[Purchase] = []
-    if turn.state.over and GOLD_POINT in turn.held[turn.seat]:
+    if turn.state.over and GOLD_POINT in turn.held(turn.seat):
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
@@ -162,7 +169,7 @@ def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
         turn.state.course["bought", turn.me.name] += spent
         turn.pay.append(f"{price} gold")
     turn.bought.append(good)
-    turn.count_points(Ref("action", "buy_commodity"))
+    turn.count_points(PURCHASE)
     return Purchase(good, told)
 
 
@@ -214,7 +221,7 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.me.gold -= paid
         owner.gold += paid
         turn.pay.append(f"{price} gold")
-        turn.count_points(Ref("action", "draw_commodity"))
+        turn.count_points(Ref("action", "draw_commodity"), clause.seat)
     wrong = clause.price if clause.price != price else -1
     facts: dict[str, Fact] = {"player": owner.name, "good": Ref("good", good) if good else "–"}
     turn.log_clause(Draw(clause.seat, good, wrong), lambda: Text(N_("draws {good} from {player}"), facts))

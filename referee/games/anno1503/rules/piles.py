@@ -13,12 +13,14 @@ from referee.games.anno1503.turn import Turn, listed
 
 def told(takes: Sequence[Take], seat: int) -> Goods | None:
     """All that the text says a player takes; None if it says nothing about this player."""
-    named = [entry for entry in takes if entry.seat == seat]
-    return tuple(good for entry in named for good in entry.goods) if named else None
+    named = [goods for taker, goods in takes if taker == seat]
+    return named[0] if len(named) == 1 else tuple([good for goods in named for good in goods]) if named else None
 
 
 def take(turn: Turn, seat: int, goods: Goods) -> Goods:
     """yield.above_five: moves cards from the piles to a hand, as far as there are any."""
+    if not goods:
+        return ()
     taken = []
     player = turn.state.players[seat]
     for good in goods:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.canonical_roll import in_order
+from referee.games.anno1503.rules.victory import claims_only
 from referee.games.anno1503.state import TREASURE_GOLD, TREASURE_PROMOTION
 from referee.games.anno1503.turn import BEFORE, DISCARDING, SAILING, TRADING, Turn, listed
 
@@ -16,6 +17,12 @@ ACTIONS: dict[type, str] = {
     m.Explore: "discover", m.Keep: "use_island_tile", m.Discard: "discard_excess_cards", m.End: "end_turn",
 }  # fmt: skip
 """What each clause does, as the glossary names it."""
+PHASES: dict[type, int] = {
+    **dict.fromkeys((m.BuildShip, m.Settle, m.Develop, m.Sell, m.Buy, m.Draw), TRADING),
+    **dict.fromkeys((m.Sail, m.Explore, m.Keep), SAILING),
+    m.Discard: DISCARDING,
+}
+"""The phase to which a clause belongs; a roll opens the turn, and what only says something belongs to none."""
 
 
 def action(clause: m.Clause) -> Ref:
@@ -27,7 +34,7 @@ def check_player(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     if turn.on_turn:
         return
     expected = turn.before.players[turn.before.to_move].name
-    acts = [clause for clause in clauses if isinstance(clause, m.PhaseTwo | m.PhaseThree)]
+    acts = [clause for clause in clauses if PHASES.get(type(clause)) in (TRADING, SAILING)]
     if acts:
         turn.breaks("turn.active_only", player=turn.me.name, expected=expected, action=action(acts[0]))
     if any(isinstance(clause, m.Roll | m.Discard | m.End) for clause in clauses):
@@ -36,17 +43,15 @@ def check_player(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 def enter(turn: Turn, clause: m.Clause) -> None:
     """Checks that a clause may come now, and opens its phase."""
-    if isinstance(clause, m.ClaimWin | m.End):
+    kind = type(clause)
+    if kind is m.ClaimWin or kind is m.End:
         return
     check_not_ended(turn, clause)
-    if isinstance(clause, m.Roll):
+    if kind is m.Roll:
         return
     check_rolled(turn, clause)
     check_phase_order(turn, clause)
-    if isinstance(clause, m.PhaseThree):
-        turn.phase = max(turn.phase, SAILING)
-    elif isinstance(clause, m.Discard):
-        turn.phase = DISCARDING
+    turn.phase = max(turn.phase, PHASES[kind])
 
 
 def check_not_ended(turn: Turn, clause: m.Clause) -> None:
@@ -73,9 +78,9 @@ def check_rolled(turn: Turn, clause: m.Clause) -> None:
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
     """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
-        if not isinstance(clause, m.Discard):
+        if type(clause) is not m.Discard:
             turn.breaks("hand.discard_moment", action=action(clause))
-    elif turn.phase == SAILING and isinstance(clause, m.PhaseTwo):
+    elif turn.phase == SAILING and PHASES[type(clause)] == TRADING:
         if isinstance(clause, m.Draw):
             turn.rests_on("building.great_post.timing")
             if turn.ruleset.setting("draw_any_time"):
@@ -117,11 +122,6 @@ def check_in_hand(turn: Turn, good: str) -> None:
         turn.breaks("hand.discard_own_choice", good=Ref("good", good))
 
 
-def claims_only(clauses: Sequence[m.Clause]) -> bool:
-    """Whether the turn was not played: somebody only says that the game is won."""
-    return all(isinstance(clause, m.ClaimWin) for clause in clauses)
-
-
 def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """turn.roll_first: a turn without a roll is none."""
     if turn.on_turn and not turn.rolled and turn.phase == BEFORE and not claims_only(clauses):
@@ -131,12 +131,18 @@ def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard."""
     most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size <= most or claims_only(clauses):
+    if size <= most or claims_only(clauses) or not ends(turn, clauses):
         return
     if turn.state.over:
         turn.rests_on("hand.discard_moment")
     else:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)
+
+
+def ends(turn: Turn, clauses: Sequence[m.Clause]) -> bool:
+    """Whether the turn is over after these clauses; of one that is told in part only if they say so."""
+    told = turn.state.told
+    return told is None or not told.begun or any(isinstance(clause, m.Discard | m.End) for clause in clauses)
 
 
 END = (check_some_roll, check_hand)

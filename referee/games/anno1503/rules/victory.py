@@ -11,10 +11,15 @@ from referee.games.anno1503.state import State, Win
 from referee.games.anno1503.turn import BEFORE, Turn
 
 
+def claims_only(clauses: Sequence[Clause]) -> bool:
+    """Whether the turn was not played: somebody only says that the game is won."""
+    return {*map(type, clauses)} <= {ClaimWin}
+
+
 def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:
     """victory.ends_game: nobody plays on; the winner may still say so."""
     win = turn.state.win
-    if win is not None and not (win.seat == turn.seat and all(isinstance(clause, ClaimWin) for clause in clauses)):
+    if win is not None and not (win.seat == turn.seat and claims_only(clauses)):
         turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
 
 
@@ -28,9 +33,8 @@ def check_going_on(turn: Turn) -> None:
 
 def note_unused(turn: Turn, things: Listing) -> None:
     """victory.immediate: what stands in a list behind the thing that has won does not happen any more."""
-    if things.items:
-        turn.rests_on("victory.immediate")
-        turn.hints.append(Hint("won_before", {"things": things}))
+    turn.rests_on("victory.immediate")
+    turn.hints.append(Hint("won_before", {"things": things}))
 
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
@@ -53,7 +57,7 @@ def check_own_turn(turn: Turn) -> None:
 
 def check_three_points(turn: Turn) -> None:
     """victory.three_points: three points are needed."""
-    held, needed = turn.held[turn.seat], turn.ruleset.scoring.to_win
+    held, needed = turn.held(turn.seat), turn.ruleset.scoring.to_win
     if len(held) < needed:
         listed = Listing(tuple(Ref("victory_point", point) for point in held)) if held else "–"
         turn.breaks("victory.three_points", count=len(held), needed=needed, points=listed)
@@ -61,7 +65,7 @@ def check_three_points(turn: Turn) -> None:
 
 def check_points_kept(turn: Turn) -> None:
     """victory.can_be_lost: a point that was lost again does not count."""
-    held, needed = turn.held[turn.seat], turn.ruleset.scoring.to_win
+    held, needed = turn.held(turn.seat), turn.ruleset.scoring.to_win
     told = [change for change in turn.state.changes if change.player == turn.me.name]
     lost = tuple(dict.fromkeys(change.point for change in told if not change.gained and change.point not in held))
     if lost and len(held) < needed <= len(held) + len(lost):
@@ -83,7 +87,7 @@ def tell_win(state: State, win: Win) -> Hint:
 def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
     """turn.clockwise: the next player is on; a game that is won stays where it is."""
     state = turn.state
-    if turn.on_turn and not state.over and any(not isinstance(clause, ClaimWin) for clause in clauses):
+    if turn.on_turn and not state.over and not claims_only(clauses):
         state.to_move = (state.to_move + 1) % len(state.players)
         state.turn += 1
         if state.to_move == 0:

@@ -46,11 +46,15 @@ def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
         note_shortage(turn, seat, clause.number, taken)
         goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
         taken.append((seat, take(turn, seat, goods)))
-    rolled = Roll(clause.number, clause.second, settled(taken))
+    rolled = Roll(clause.number, clause.second, settled(taken), (), ())
     return rolled, partial(tell_yields, turn, clause.number, taken)
 
 
 def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
+    if turn.state.told is not None:  # what nobody said is not told
+        taken = [(seat, goods) for seat, goods in taken if goods]
+    if not taken:
+        return Text(N_("rolls {number}"), {"number": number})
     # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
     return Text(N_("rolls {number}, {taken}"), facts)
@@ -60,14 +64,17 @@ def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goo
     """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
     player = turn.state.players[seat]
     wanted = (player.shows(number), player.posts.get(number, ""))
-    before = {good for _, goods in taken for good in goods if good in wanted or ANY in wanted}
-    if any(not turn.state.has_card(good) for good in before):
-        turn.rests_on("supply.share_clockwise")
+    for _, goods in taken:
+        for good in goods:
+            if (good in wanted or ANY in wanted) and not turn.state.has_card(good):
+                turn.rests_on("supply.share_clockwise")
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
     player = turn.state.players[seat]
+    if said is None and turn.state.told is not None:
+        return turn.state.told.took if seat == turn.seat else ()
     home, post = player.shows(number), player.posts.get(number)
     if not home:
         return unknown_yield(turn, seat, said)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
 from referee.engine.head import read_head
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.scoring.score import FinalCount, score, too_many_together
@@ -43,7 +43,7 @@ def score_tally(
 ) -> Scored | list[Problem]:
     """The sheet of a tally, or everything that keeps it from being counted."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, words=words)
+    top = TomlTable(data, file, problems, words=words)
     results = top.tables("result")
     _name_buildings(results, ruleset)
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
@@ -67,7 +67,7 @@ def score_tally(
     return Scored(sheet._replace(warnings=_odd(ruleset, sheet)), (), head.date)
 
 
-def _name_buildings(results: Sequence[Table], ruleset: Ruleset) -> None:
+def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
     """Buildings that are told by name, in any language, by their ids."""
     for entry in results:
         value = entry.data.get("buildings")
@@ -83,7 +83,7 @@ def tally_at(state: State) -> dict[str, Any]:
     return {"result": results} | ({"winner": state.players[state.win.seat].name} if state.win is not None else {})
 
 
-def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, FinalCount]) -> None:
+def _result(table: TomlTable, ruleset: Ruleset, players: tuple[str, ...], found: dict[str, FinalCount]) -> None:
     player = table.one_of("player", players)
     most = most_of(ruleset)
     counts = {}
@@ -102,7 +102,7 @@ def _result(table: Table, ruleset: Ruleset, players: tuple[str, ...], found: dic
     table.done()
 
 
-def _check_named(table: Table, ruleset: Ruleset, named: list[Any]) -> None:
+def _check_named(table: TomlTable, ruleset: Ruleset, named: list[Any]) -> None:
     """building.no_duplicate: buildings that are told by name exist, and nobody has one twice."""
     for kind in dict.fromkeys(map(str, named)):
         if kind not in ruleset.buildings:
@@ -111,7 +111,7 @@ def _check_named(table: Table, ruleset: Ruleset, named: list[Any]) -> None:
             table.complain("buildings", "building_twice", building=Ref("building", kind))
 
 
-def _check_together(top: Table, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> None:
+def _check_together(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> None:
     """victory.not_exclusive: posts, agreements and buildings are too few for everybody."""
     counts = {key: [final_count.counts[KEYS[key]] for final_count in found.values()] for key in ruleset.bounds}
     for key, count, most in too_many_together(ruleset, counts):
@@ -140,7 +140,7 @@ def most_of(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
-def _winner(top: Table, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> str | None:
+def _winner(top: TomlTable, ruleset: Ruleset, found: Mapping[str, FinalCount]) -> str | None:
     """Who won: as told, or the only one with enough points; without either, the game was broken off."""
     targets, needed = ruleset.scoring.targets, ruleset.scoring.to_win
     points = {name: sum(s.counts[row] >= targets[row] for row in targets) for name, s in found.items()}

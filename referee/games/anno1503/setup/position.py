@@ -12,13 +12,13 @@ from referee.games.anno1503.scoring.tally import THINGS
 from referee.games.anno1503.state import NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
 
 if TYPE_CHECKING:
-    from referee.engine.reading import Table
+    from referee.engine.reading import TomlTable
 
 
 class Position:
     """Reads a `[position]` table into a State; problems refuse it, warnings do not."""
 
-    def __init__(self, state: State, table: Table, warnings: list[Hint]) -> None:
+    def __init__(self, state: State, table: TomlTable, warnings: list[Hint]) -> None:
         self.state = state
         self.ruleset = state.ruleset
         self.table = table
@@ -76,7 +76,7 @@ class Position:
 
     # one player ------------------------------------------------------------------------------------
 
-    def player(self, table: Table, player: Player) -> None:
+    def player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
         if table.has("hand"):
@@ -90,7 +90,7 @@ class Position:
         table.done()
         self.check_player(table, player)
 
-    def numbered(self, table: Table, key: str, known: tuple[str, ...]) -> dict[int, str]:
+    def numbered(self, table: TomlTable, key: str, known: tuple[str, ...]) -> dict[int, str]:
         """A table whose keys are numbers and whose values are known names."""
         inner = table.table(key, required=False)
         found = {}
@@ -102,7 +102,7 @@ class Position:
                 found[int(name)] = value
         return found
 
-    def buildings(self, table: Table, player: Player) -> None:
+    def buildings(self, table: TomlTable, player: Player) -> None:
         """By field: `{ 4 = "church" }`; or a list, from the first field with a building on."""
         first = self.ruleset.home.first_building_field
         known = tuple(self.ruleset.buildings)
@@ -114,7 +114,7 @@ class Position:
             if not first <= field <= len(player.inhabitants):
                 table.complain("buildings", "no_building_place", field=field)
 
-    def posts(self, table: Table, player: Player) -> None:
+    def posts(self, table: TomlTable, player: Player) -> None:
         """By the number of the pier: `{ 3 = "spice" }`; or a list, over the grey piers in order."""
         piers = player.piers or tuple(range(1, self.ruleset.home.stone_piers + 1))
         if isinstance(table.data.get("trading_posts"), list):
@@ -128,7 +128,7 @@ class Position:
             if player.piers is not None and number not in player.piers:
                 table.complain("trading_posts", "no_pier", number=number)
 
-    def ships(self, table: Table, player: Player) -> None:
+    def ships(self, table: TomlTable, player: Player) -> None:
         """Fields in order of the ships' numbers, fields by number, or only how many are at sea."""
         value = table.raw("ships")
         if value is None:
@@ -149,11 +149,11 @@ class Position:
 
     # what cannot be --------------------------------------------------------------------------------
 
-    def most(self, table: Table, key: str, found: int, most: int) -> None:
+    def most(self, table: TomlTable, key: str, found: int, most: int) -> None:
         if found > most:
             table.complain(key, "too_many", most=most, found=found)
 
-    def check_player(self, table: Table, player: Player) -> None:
+    def check_player(self, table: TomlTable, player: Player) -> None:
         """tile.max_four_small, tile.max_three_large, post.max_four, agreement.max_three, ship.max_two."""
         home, supply = self.ruleset.home, self.ruleset.supply
         for size, most in supply.tiles.items():

@@ -9,7 +9,7 @@ from referee.engine.cursor import Cursor
 from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.misread import Unclear
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.board import Board, read_rows
@@ -27,7 +27,7 @@ QUESTION_MARKS = (ANY, "?")
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table of a record before its first turn, what is wrong with what it declares, and what is odd about it."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, words=words)
+    top = TomlTable(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     least, most = ruleset.setup.players
     if not least <= len(head.players) <= most:
@@ -43,7 +43,7 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
 class _Declared:
     """Reads what only the box shows: home islands, public buildings, the board; what is missing is a warning."""
 
-    def __init__(self, ruleset: Ruleset, names: tuple[str, ...], words: Vocabulary, top: Table) -> None:
+    def __init__(self, ruleset: Ruleset, names: tuple[str, ...], words: Vocabulary, top: TomlTable) -> None:
         self.ruleset = ruleset
         self.words = words
         self.top = top
@@ -80,7 +80,7 @@ class _Declared:
 
     # home islands ----------------------------------------------------------------------------------
 
-    def islands(self, table: Table) -> None:
+    def islands(self, table: TomlTable) -> None:
         """setup.home_island: what each player's island shows at 1 to 5, and which numbers have a grey pier."""
         names = [player.name for player in self.state.players]
         written = {table.named(name, names): name for name in table.data}
@@ -94,7 +94,7 @@ class _Declared:
                 self.warnings.append(Hint("island_missing", {"player": player.name}))
         self.warn_about_equal_islands()
 
-    def island(self, table: Table, player: Player) -> None:
+    def island(self, table: TomlTable, player: Player) -> None:
         shows = self.ruleset.home.shows
         found: list[str] = []
         for number in range(1, len(shows) + 1):
@@ -116,7 +116,7 @@ class _Declared:
         table.raw("piers")
         table.done()
 
-    def piers(self, table: Table, player: Player) -> tuple[int, ...]:
+    def piers(self, table: TomlTable, player: Player) -> tuple[int, ...]:
         """post.jetty_numbers: the four numbers with a good, unless the group says otherwise."""
         home = self.ruleset.home
         usual = tuple(number for number in range(1, len(home.shows) + 1) if player.shows(number) != ANY)
@@ -208,7 +208,7 @@ class _Declared:
             facts = {"count": len(board.islands), "usual": self.ruleset.board.islands}
             self.warnings.append(Hint("board_islands", facts))
 
-    def mix(self, table: Table) -> None:
+    def mix(self, table: TomlTable) -> None:
         """The island tiles of this game by kind, if the group counted them."""
         counts = table.counts("trading_posts", self.ruleset.goods)
         for key, kind in (

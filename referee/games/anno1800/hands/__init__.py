@@ -1,4 +1,7 @@
-"""What hands have to do after a turn of Anno 1800: cubes, naval tokens, gold, tiles and cards of every player."""
+"""What hands have to do after a turn of Anno 1800: cubes, naval tokens, gold, tiles and cards of every player.
+
+And what it sets off: the fireworks, the last turns, the final round, the end.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.hands import SUPPLY, Deed, Hands, flows
-from referee.engine.text import N_, Ref, Text
+from referee.engine.hands import SUPPLY, Deed, Event, Hands, flows
+from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.hands.cards import card_deeds
 from referee.games.anno1800.hands.tiles import tile_deeds
@@ -191,3 +194,27 @@ def gold_deeds(old: Player, new: Player) -> Iterator[Deed]:
     elif new.gold > old.gold:
         told = Text(N_("takes {gold} from the supply"), {"gold": gold})
         yield Deed("gold", told, {"count": count, "from": SUPPLY, "to": "player"})
+
+
+# what the turn sets off ----------------------------------------------------------------------------------
+
+
+def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ...]:
+    """What is new about the end of the game after a turn."""
+    found = []
+    if before.fireworks is None and after.fireworks is not None:
+        name = after.players[after.fireworks].name
+        found.append(Event("fireworks", name, {"player": name}))
+    if after.phase != before.phase:
+        found += _phase(after)
+    return tuple(found)
+
+
+def _phase(after: State) -> list[Event]:
+    """What begins now, and whose turns follow."""
+    to_come = tuple(player.name for player in after.players[after.to_move :])
+    if after.phase == "last_turns":
+        return [Event("last_turns", to_come[0], {"players": Listing(to_come)})]
+    if after.phase == "final_round":
+        return [Event("final_round", to_come[0], {"players": Listing(to_come)})]
+    return [Event("over")] if after.over else []

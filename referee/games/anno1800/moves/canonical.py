@@ -12,7 +12,7 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA
 
-_QUOTED = re.compile(r'"([^"]*+)"|«([^«»]*+)»')
+_QUOTED = r'"([^"]*+)"|«([^«»]*+)»'
 _EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
 _CHOICES = ("upgrade", "return", "import")
 _GIVEN = (*TOKENS, "gold")
@@ -30,7 +30,7 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
     """The clauses of a canonical turn, or None if it is anything else."""
     try:
         if '"' in text or "«" in text:
-            text = _QUOTED.sub(lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
+            text = re.sub(_QUOTED, lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
         return [_clause(said, players, ruleset) for said in text.split("; ")]
     except (_NotCanonical, IndexError, ValueError, KeyError):
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Scored
 from referee.engine.head import read_head
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
@@ -67,7 +67,7 @@ def read_tally(
 ) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, words=words)
+    top = TomlTable(data, file, problems, words=words)
     results = top.tables("result")
     named = [str(entry.data["player"]) for entry in results if isinstance(entry.data.get("player"), str)]
     head = read_head(top, ruleset.editions, ruleset.setup.players, named=list(dict.fromkeys(named)))
@@ -111,7 +111,7 @@ class _Results:
         self.new_world_known: set[str] = set()
         self.warnings: list[Hint] = []
 
-    def add(self, entry: Table, players: Sequence[str]) -> None:
+    def add(self, entry: TomlTable, players: Sequence[str]) -> None:
         player = entry.text("player")
         player = entry.named(player, players) or player
         if player and player not in players:
@@ -130,7 +130,7 @@ class _Results:
             self.final_counts[player] = final_count
             self.places[player] = entry.path
 
-    def final_count(self, entry: Table, player: str) -> FinalCount:
+    def final_count(self, entry: TomlTable, player: str) -> FinalCount:
         r = self.ruleset
         if entry.has("new_world"):
             self.new_world_known.add(player)
@@ -150,7 +150,7 @@ class _Results:
         )
 
 
-def _count(entry: Table, key: str) -> int:
+def _count(entry: TomlTable, key: str) -> int:
     value = entry.number(key, required=False)
     if value > MOST:
         entry.complain(key, "too_large", most=MOST)
@@ -158,7 +158,7 @@ def _count(entry: Table, key: str) -> int:
     return value
 
 
-def _hand(entry: Table, ruleset: Ruleset) -> int | None:
+def _hand(entry: TomlTable, ruleset: Ruleset) -> int | None:
     """Hand cards as one number, or by stack."""
     if not entry.has("hand"):
         return None
@@ -167,7 +167,7 @@ def _hand(entry: Table, ruleset: Ruleset) -> int | None:
     return _count(entry, "hand")
 
 
-def _expedition(entry: Table, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
+def _expedition(entry: TomlTable, ruleset: Ruleset, words: Vocabulary | None) -> tuple[tuple[str, str], ...]:
     written = entry.data.get("expedition")
     if isinstance(written, str):
         entry.raw("expedition")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
@@ -35,7 +35,7 @@ class Position:
 
     def read(self, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem], list[Hint]]:
         problems: list[Problem] = []
-        table = Table(data, file, problems, "position", self.words)
+        table = TomlTable(data, file, problems, "position", self.words)
         self.state.round = table.number("round", 1, required=False, least=1)
         to_move = table.one_of("to_move", self.names, self.names[0], required=False)
         self.state.to_move = self.names.index(to_move)
@@ -60,7 +60,7 @@ class Position:
         self.warn_about_supplies()
         return self.state, problems, self.warnings
 
-    def ending(self, table: Table) -> None:
+    def ending(self, table: TomlTable) -> None:
         """Whose fireworks token it is, and whether this is still the round in which the end was triggered."""
         final = table.flag("final_round")
         holder = table.one_of("fireworks", self.names, required=False)
@@ -69,7 +69,7 @@ class Position:
             same_round = self.state.to_move > self.state.fireworks and not final
             self.state.last_round = self.state.round + same_round
 
-    def player(self, table: Table, player: Player) -> None:
+    def player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
         for key, counts in (("home", player.ready), ("exhausted", player.exhausted)):
@@ -92,7 +92,7 @@ class Position:
         self.expedition(table, player)
         table.done()
 
-    def old_world(self, table: Table, player: Player) -> list[Island | None]:
+    def old_world(self, table: TomlTable, player: Player) -> list[Island | None]:
         """A number of islands, or what each of them showed."""
         value = table.raw("old_world")
         most = self.ruleset.limits.old_world
@@ -121,7 +121,7 @@ class Position:
         player.old_world = [spell_island(self.ruleset, island) if island else "" for island in islands]
         return islands
 
-    def constructions(self, table: Table, player: Player, islands: list[Island | None]) -> None:
+    def constructions(self, table: TomlTable, player: Player, islands: list[Island | None]) -> None:
         ruleset = self.ruleset
         known = tuple(ruleset.industries)
         printed = [island for island in islands if island]
@@ -156,7 +156,7 @@ class Position:
             key = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
             table.complain(key, "no_field", thing=construction(ruleset, id))
 
-    def at_work(self, table: Table, player: Player) -> None:
+    def at_work(self, table: TomlTable, player: Player) -> None:
         work = table.table("at_work", required=False)
         places = self.ruleset.limits.workplaces
         for written in work.data:
@@ -173,12 +173,12 @@ class Position:
                 field = player.fields[index]
                 player.put(index, field.with_cubes(tuple(tiers[number * places : (number + 1) * places])))
 
-    def working_place(self, work: Table, written: str, player: Player) -> str:
+    def working_place(self, work: TomlTable, written: str, player: Player) -> str:
         """The industry that is meant: of several versions the one that stands there."""
         standing = dict.fromkeys(player.industries())
         return work.named(written, standing) or work.named(written, self.ruleset.industries) or written
 
-    def tokens(self, table: Table, player: Player) -> None:
+    def tokens(self, table: TomlTable, player: Player) -> None:
         ship_tokens(self.ruleset, player)
         keys = ("ready", "exhausted", "on_cards")
         if table.has("trade_tokens"):
@@ -188,7 +188,7 @@ class Position:
             given = table.counts("exploration_tokens", keys)
             player.explore, player.explore_used, player.explore_cards = (given.get(key, 0) for key in keys)
 
-    def open_cards(self, table: Table, player: Player) -> None:
+    def open_cards(self, table: TomlTable, player: Player) -> None:
         """Played cards that can still be activated, and those that were, each by its name in the move text."""
         for key, lying_there in (("open", player.open), ("used", player.used)):
             for number, said in enumerate(table.items(key, required=False), start=1):
@@ -209,7 +209,7 @@ class Position:
         known = cards.candidates(self.ruleset, name) if name is not None else ()
         return known[0] if known else None
 
-    def new_world(self, table: Table, player: Player) -> None:
+    def new_world(self, table: TomlTable, player: Player) -> None:
         limits = self.ruleset.limits
         islands = table.items("new_world", required=False)
         for number, island in enumerate(islands, start=1):
@@ -226,7 +226,7 @@ class Position:
                 "new_world", "too_many", most=limits.new_world, found=len(islands), rule="new_world.max_four"
             )
 
-    def expedition(self, table: Table, player: Player) -> None:
+    def expedition(self, table: TomlTable, player: Player) -> None:
         """Cards by their two visitors, or how many lie face down."""
         value = table.raw("expedition")
         if isinstance(value, int) and not isinstance(value, bool):
@@ -273,7 +273,7 @@ class Position:
             self.warnings.append(Hint("cards_add_up", fact))
 
 
-def read_fields(table: Table, ruleset: Ruleset) -> list[Field]:
+def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
     """All fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
     known = {*ruleset.industries, *ruleset.ships, *(f"{SHIPYARD}{strength}" for strength in ruleset.shipyards)}
     found = []
@@ -297,7 +297,7 @@ def read_fields(table: Table, ruleset: Ruleset) -> list[Field]:
     return found
 
 
-def check_supplies(state: State, table: Table) -> None:
+def check_supplies(state: State, table: TomlTable) -> None:
     """supply.cubes, supply.industries, supply.shipyards, supply.ships, supply.islands: no more than the box holds."""
     ruleset = state.ruleset
     for tier, total in enumerate(ruleset.supply.cubes):
@@ -315,7 +315,7 @@ def check_supplies(state: State, table: Table) -> None:
             _too_much(table, Ref("place", f"{place}_island"), most - left, most, "supply.islands")
 
 
-def _too_much(table: Table, thing: Ref, count: int, most: int, rule: str) -> None:
+def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) -> None:
     table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
 
 

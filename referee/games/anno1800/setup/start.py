@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.game import Started
 from referee.engine.head import read_head
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.games.anno1800.ruleset import read_objectives
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 
@@ -22,7 +22,7 @@ RECORD_KEYS = ("position", "turn", "undone", "adjust", "reveal", "declared", "se
 def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[State] | list[Problem]:
     """The table at the start of a record: the normal setup, or the position it describes."""
     problems: list[Problem] = []
-    top = Table(data, file, problems, words=words)
+    top = TomlTable(data, file, problems, words=words)
     head = read_head(top, ruleset.editions, ruleset.setup.players)
     objectives = read_objectives(top, ruleset)
     for key in RECORD_KEYS:
@@ -43,7 +43,7 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
 def reveal(state: State, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem]]:
     """Expedition cards that were turned up for scoring (`[[reveal]]`): known from now on."""
     problems: list[Problem] = []
-    top = Table(data, file, problems)
+    top = TomlTable(data, file, problems)
     state = state.copy()
     visitors = tuple(state.ruleset.scoring.visitor_points)
     for entry in top.tables("reveal", required=False):

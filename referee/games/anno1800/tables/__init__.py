@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.house import read_settings
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.games.anno1800 import GAME
 from referee.games.anno1800.ruleset import Ruleset
 from referee.games.anno1800.tables import components, numbers
@@ -132,7 +132,7 @@ def _demand(ruleset: Ruleset) -> dict[str, int]:
     return counts
 
 
-def _switch(table: Table, editions: tuple[str, ...]) -> dict[str, bool]:
+def _switch(table: TomlTable, editions: tuple[str, ...]) -> dict[str, bool]:
     """Whether a rule holds, for every edition."""
     for edition in editions:
         if not table.has(edition):
@@ -142,7 +142,7 @@ def _switch(table: Table, editions: tuple[str, ...]) -> dict[str, bool]:
     return values
 
 
-def _finished(table: Table, *keys: str) -> list[tuple[str, Table]]:
+def _finished(table: TomlTable, *keys: str) -> list[tuple[str, TomlTable]]:
     """The entries of a table whose fields are all plain text, or are read by the caller."""
     entries = table.children()
     if keys:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.reading import Table
+from referee.engine.reading import TomlTable
 from referee.games.anno1800.ruleset import (
     TOKENS,
     Card,
@@ -19,7 +19,7 @@ from referee.games.anno1800.scoring.objectives import KINDS, MAJORITIES
 from referee.games.anno1800.tables.reader import Reader
 
 
-def industries(r: Reader, raw: Table) -> dict[str, Industry]:
+def industries(r: Reader, raw: TomlTable) -> dict[str, Industry]:
     found = {}
     for key, t in raw.children():
         confidence, workers = r.confidences(t)
@@ -32,7 +32,7 @@ def industries(r: Reader, raw: Table) -> dict[str, Industry]:
     return found
 
 
-def ships(r: Reader, table: Table) -> dict[str, Ship]:
+def ships(r: Reader, table: TomlTable) -> dict[str, Ship]:
     found = {}
     for key, t in table.children():
         confidence = r.confidence(t)
@@ -43,20 +43,20 @@ def ships(r: Reader, table: Table) -> dict[str, Ship]:
     return found
 
 
-def prices(r: Reader, table: Table) -> tuple[int | None, ...]:
+def prices(r: Reader, table: TomlTable) -> tuple[int | None, ...]:
     r.confidence(table)
     prices = tuple(table.number(tier) if table.has(tier) else None for tier in r.tiers)
     table.done()
     return prices
 
 
-def card_stacks(r: Reader, table: Table) -> tuple[str, ...]:
+def card_stacks(r: Reader, table: TomlTable) -> tuple[str, ...]:
     found = tuple(table.one_of(tier, r.stacks, r.stacks[0]) for tier in r.tiers)
     table.done()
     return found
 
 
-def stack_gold(r: Reader, table: Table) -> dict[str, tuple[int, str]]:
+def stack_gold(r: Reader, table: TomlTable) -> dict[str, tuple[int, str]]:
     found: dict[str, tuple[int, str]] = {}
     for key, t in table.children():
         if key not in r.stacks:
@@ -66,7 +66,7 @@ def stack_gold(r: Reader, table: Table) -> dict[str, tuple[int, str]]:
     return found
 
 
-def costs(r: Reader, table: Table, tiers: tuple[str, ...]) -> tuple[Cost, ...]:
+def costs(r: Reader, table: TomlTable, tiers: tuple[str, ...]) -> tuple[Cost, ...]:
     costs = []
     for tier in tiers:
         t = table.table(tier)
@@ -80,7 +80,7 @@ def costs(r: Reader, table: Table, tiers: tuple[str, ...]) -> tuple[Cost, ...]:
 
 def old_world(
     r: Reader,
-    table: Table,
+    table: TomlTable,
     industries: Mapping[str, Industry],
     ships: Mapping[str, Ship],
     shipyards: Mapping[int, Cost],
@@ -105,7 +105,7 @@ def old_world(
     return tuple(found)
 
 
-def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> dict[str, Objective]:
+def objectives(r: Reader, table: TomlTable, industries: Mapping[str, Industry]) -> dict[str, Objective]:
     found = {}
     for key, t in table.children():
         confidence = r.confidence(t)
@@ -142,7 +142,7 @@ def objectives(r: Reader, table: Table, industries: Mapping[str, Industry]) -> d
     return found
 
 
-def gives(t: Table) -> tuple[str, int]:
+def gives(t: TomlTable) -> tuple[str, int]:
     """`gives = "extra_action"`, or a table with one count (`{ gold = 5 }`)."""
     value = t.raw("gives")
     if isinstance(value, dict) and len(value) == 1:
@@ -153,7 +153,7 @@ def gives(t: Table) -> tuple[str, int]:
     return (value, 1) if isinstance(value, str) else ("", 0)
 
 
-def cards(r: Reader, stacks: Table) -> tuple[Card, ...]:
+def cards(r: Reader, stacks: TomlTable) -> tuple[Card, ...]:
     found = []
     for stack in r.stacks:
         table = stacks.table(stack)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.reading import Table
+from referee.engine.reading import TomlTable
 from referee.games.anno1800.ruleset import (
     Industry,
     Limits,
@@ -16,7 +16,7 @@ from referee.games.anno1800.ruleset import (
 from referee.games.anno1800.tables.reader import Reader
 
 
-def limits(table: Table) -> Limits:
+def limits(table: TomlTable) -> Limits:
     swap, workforce, upgrade = table.table("swap"), table.table("workforce"), table.table("upgrade")
     old, new = table.table("old_world"), table.table("new_world")
     expedition, expand = table.table("expedition"), table.table("expand")
@@ -45,7 +45,7 @@ def limits(table: Table) -> Limits:
 
 
 def setup(
-    r: Reader, file: Table, islands: Table, industries: Mapping[str, Industry], ships: Mapping[str, Ship]
+    r: Reader, file: TomlTable, islands: TomlTable, industries: Mapping[str, Industry], ships: Mapping[str, Ship]
 ) -> Setup:
     table, home = file.table("setup"), file.table("home_island")
     players = table.table("players")
@@ -71,7 +71,7 @@ def setup(
     return setup
 
 
-def supply(r: Reader, table: Table) -> Supply:
+def supply(r: Reader, table: TomlTable) -> Supply:
     r.confidence(table)
     gold = table.table("gold")
     yards = table.table("shipyards")
@@ -93,7 +93,7 @@ def supply(r: Reader, table: Table) -> Supply:
     return supply
 
 
-def scoring(r: Reader, table: Table, cards: Table, stacks: Table, editions: tuple[str, ...]) -> Scoring:
+def scoring(r: Reader, table: TomlTable, cards: TomlTable, stacks: TomlTable, editions: tuple[str, ...]) -> Scoring:
     expedition = cards.table("expedition")
     r.confidence(expedition)
     sheet, rows = table.table("sheet"), table.table("rows")

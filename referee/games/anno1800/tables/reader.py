@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.confidence import Confidence, read_confidence
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.games.anno1800.ruleset import (
     CONFIDENCE,
     EFFECTS,
@@ -23,7 +23,7 @@ class Reader:
 
     def __init__(self, tables: Mapping[str, Mapping[str, Any]]) -> None:
         self.problems: list[Problem] = []
-        self.top = {name: Table(data, f"{name}.toml", self.problems) for name, data in tables.items()}
+        self.top = {name: TomlTable(data, f"{name}.toml", self.problems) for name, data in tables.items()}
         self.tiers: tuple[str, ...] = ()
         self.stacks: tuple[str, ...] = ()
         self.made: tuple[str, ...] = ()
@@ -36,14 +36,14 @@ class Reader:
         self.tiers, self.stacks, self.made, self.goods = tiers, stacks, made, goods
         self.payable = frozenset((*made, *goods, *tiers, *TOKENS))
 
-    def by_tier(self, table: Table, key: str) -> tuple[int, ...]:
+    def by_tier(self, table: TomlTable, key: str) -> tuple[int, ...]:
         counts = table.counts(key, self.tiers)
         return tuple(counts.get(tier, 0) for tier in self.tiers)
 
-    def confidence(self, table: Table, part: str = "") -> Confidence:
+    def confidence(self, table: TomlTable, part: str = "") -> Confidence:
         return read_confidence(table, CONFIDENCE, part)
 
-    def confidences(self, table: Table) -> tuple[Confidence, Confidence]:
+    def confidences(self, table: TomlTable) -> tuple[Confidence, Confidence]:
         """How sure the cost and the workers of an industry are: one word for both, or a table with each."""
         if isinstance(table.data.get("confidence"), dict):
             for key in ("confidence", "source"):
@@ -52,14 +52,14 @@ class Reader:
         single = self.confidence(table)
         return single, single
 
-    def parts(self, table: Table, key: str) -> None:
+    def parts(self, table: TomlTable, key: str) -> None:
         """A table with what holds for the cost and for the workers has nothing else in it."""
         value = table.data.get(key)
         for part in value if isinstance(value, dict) else ():
             if part not in ("cost", "workers"):
                 table.complain(f"{key}.{part}", "unknown_key", known=("cost", "workers"))
 
-    def cost(self, table: Table, confidence: str, key: str = "cost") -> Cost:
+    def cost(self, table: TomlTable, confidence: str, key: str = "cost") -> Cost:
         wanted = table.counts(key, self.payable)
         wanted.update(table.counts("exhaust", (*self.tiers, *TOKENS)))
         return self.cost_of(wanted, confidence)
@@ -73,7 +73,7 @@ class Reader:
             confidence=confidence,
         )
 
-    def effect(self, table: Table) -> Effect:
+    def effect(self, table: TomlTable) -> Effect:
         kind = table.one_of("kind", EFFECTS, EFFECTS[0])
         tier = table.one_of("tier", self.tiers, required=kind in ("cubes", "upgrades"))
         effect = Effect(

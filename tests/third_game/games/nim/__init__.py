@@ -12,7 +12,7 @@ from referee.engine.judging import Referee, Rules, Turn
 from referee.engine.meanings import Picks
 from referee.engine.messages import Findings, Messages
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.reading import Problem, Table
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Ref, Text
 from referee.engine.verdict import Section
@@ -148,8 +148,8 @@ class Nim(Game[Ruleset, State]):
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[Ruleset | None, list[Problem]]:
         problems: list[Problem] = []
-        head = Table(tables["ruleset"], "ruleset.toml", problems)
-        setup = Table(tables["setup"], "setup.toml", problems).table("setup")
+        head = TomlTable(tables["ruleset"], "ruleset.toml", problems)
+        setup = TomlTable(tables["setup"], "setup.toml", problems).table("setup")
         seats = setup.table("players")
         ruleset = Ruleset(
             self.id, head.text("name"), head.number("version"), edition, tuple(head.table("editions").data),
@@ -161,7 +161,7 @@ class Nim(Game[Ruleset, State]):
         self, ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: str
     ) -> Started[State] | list[Problem]:
         problems: list[Problem] = []
-        head = read_head(Table(data, file, problems), ruleset.editions, ruleset.seats)
+        head = read_head(TomlTable(data, file, problems), ruleset.editions, ruleset.seats)
         return problems or Started(State(ruleset, tuple(map(Player, head.players)), ruleset.stones))
 
     def score_state(self, state: State) -> Scored:

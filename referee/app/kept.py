@@ -1,0 +1,34 @@
+"""What is kept from one command to the next: the rules behind the last refusal, sayings that were missed."""
+
+from __future__ import annotations
+
+from referee.engine.reading import Problem
+from referee.engine.verdict import Verdict
+from referee.storage import last_refusal, missed
+
+
+def keep_refusal(game: str, verdict: Verdict) -> None:
+    """Remembers what a refused turn broke and rested on."""
+    broken = [violation.rule for violation in verdict.violations]
+    last_refusal.keep(game, list(dict.fromkeys([*broken, *verdict.rulings])))
+
+
+def last_refusal_of(game: str) -> tuple[str, ...]:
+    return last_refusal.last(game)
+
+
+def keep_missed(game: str, language: str, text: str) -> None:
+    """Keeps a saying that was not understood, for whoever switched that on."""
+    missed.keep(game, language, text)
+
+
+def all_missed() -> list[dict[str, str]]:
+    return missed.missed()
+
+
+def is_kept() -> bool:
+    return missed.is_kept()
+
+
+def switch_missed(on: bool) -> tuple[Problem, ...]:
+    return missed.switch(on)
