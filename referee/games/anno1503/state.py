@@ -237,7 +237,11 @@ class State:
         """victory.marker: the points that hold now, each at most once."""
         scoring, has = self.ruleset.scoring, self._has(player)
         targets = scoring.targets
-        return tuple([row for row in scoring.rows if has[row] >= targets[row]])
+        held = []
+        for row in scoring.rows:
+            if has[row] >= targets[row]:
+                held.append(row)
+        return tuple(held)
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""
