@@ -1,4 +1,4 @@
-"""Correcting what stands around the turns: names, seats, objectives, edition, date and place."""
+"""Correcting what stands around the turns: names, seats, what is in play, edition, date and place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Frame(Value):
     """What is to be corrected; empty where it stays. `renames` are pairs of an old and a new name."""
 
     renames: tuple[tuple[str, str], ...] = ()
-    objectives: str = ""
+    in_play: str = ""
     edition: str = ""
     date: datetime.date | None = None
     place: str | None = None
@@ -95,7 +95,9 @@ def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood |
         if not new.strip() or new in data["players"]:
             return Misfit("twice", {"word": new})
         seat = data["players"].index(old)
-        text, data = renamed(text, old, new, seat), renamed_data(data, old, new, seat)
+        keys, tables = record.game.naming, record.game.by_name
+        text = renamed(text, old, new, seat, keys, tables)
+        data = renamed_data(data, old, new, seat, keys, tables)
         names[old] = new
     entries = _entries(record, frame, data)
     if not isinstance(entries, dict):
@@ -115,18 +117,17 @@ def _entries(
         if isinstance(seated, Misfit):
             return seated
         found["players"] = seated
-    if frame.objectives:
-        chosen = record.game.set_up(
-            record.ruleset, {"objectives": frame.objectives}, data["players"], record.words, _no_draw
-        )
+    if frame.in_play:
+        key = record.game.in_play
+        chosen = record.game.set_up(record.ruleset, {key: frame.in_play}, data["players"], record.words, _no_draw)
         if not isinstance(chosen, SetUp):
             return NotUnderstood(chosen, record.lexicon)
         if chosen.wrong:
             file = record.document.file
             return Refused([Problem(file, key, what, facts) for key, what, facts in chosen.wrong], record.lexicon)
-        if "objectives" not in chosen.head:
-            return Misfit("unknown", {"word": "objectives", "known": ()})
-        found["objectives"] = list(chosen.head["objectives"])
+        if key not in chosen.head:
+            return Misfit("unknown", {"word": frame.in_play, "known": ()})
+        found[key] = list(chosen.head[key])
     plain = {"edition": frame.edition or None, "date": frame.date, "place": frame.place}
     return found | {key: value for key, value in plain.items() if value is not None}
 

@@ -10,7 +10,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
-from referee.engine.words import IDS
+from referee.engine.words import IDS, split
 from referee.storage.speech import load
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ LONGEST_SAYING = 600
 NOTHING_HEARD = 60
 LONGEST_HALF_TYPED = 200
 """A longer line is understood when it is complete; each key must be answered at once."""
+NAMED_WHOLE = ("card",)
+"""What the exact grammar misses where the words are clear and only no such thing exists."""
+LEAST_NEAR, LONGEST_NEAR = 4, 30
+UNNAMED = frozenset(("number", "ordinal", "player", "square"))
+"""What is known by its shape or at the table only: no list of names has it."""
+_SHIP = re.compile(r"ship \d (?P<acts>sail|explore)\b")
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -43,14 +49,27 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     heard = _in_some_language(record, text, speech)
     if not heard.readings:
         refusal = _not_heard(text, heard)
-        return None if refusal is None else Meant(refusal, heard)
+        return None if refusal is None else Meant(_with_near(refusal, record, speech), heard)
     mover = player if heard.seat < 0 else speech.players[heard.seat]
-    return _judged(record, state, text, heard, mover)
+    meant = _judged(record, state, text, heard, mover)
+    for reading in heard.further if meant is None else ():
+        meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)
+    return meant
+
+
+def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:
+    """How a saying can be read, whatever comes of it; None where the exact grammar knows better."""
+    speech = record.game.speech(state)
+    if speech is None or len(text) > LONGEST_SAYING:
+        return None
+    heard = _in_some_language(record, text, speech)
+    return heard if heard.readings else _not_heard(text, heard)
 
 
 def _judged(record: Record, state: State, text: str, heard: Heard, player: str | None) -> Meant | None:
     """The verdict on the only reading, else the question which of them is meant."""
     judged: dict[str, Judgement[State]] = {}
+    unknown: Misread | None = None
     asked: dict[str, None] = {}
     for reading in heard.readings:
         found = record.game.judge(state, reading, record.words, player)
@@ -58,6 +77,8 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
             judged[reading] = found
         elif isinstance(found, Ambiguous):
             asked.update(dict.fromkeys(whole(reading, option) for option in found.readings))
+        elif found.expected in NAMED_WHOLE:
+            unknown = found._replace(text=text, start=0, end=len(text))
     if len(judged) == 1 and not asked:
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
@@ -65,7 +86,7 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
         return Meant(judged[reading], heard, reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
-    return None
+    return None if unknown is None or heard.further else Meant(unknown, heard)
 
 
 def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
@@ -111,12 +132,25 @@ def _fitted(clause: str, option: str | Ref) -> str:
                 return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
         return ""
     first = option.partition(" ")[0]
+    if ship := _SHIP.match(option):
+        return _with_ship(clause, option, ship["acts"])
+    if first == "keep" and " keep " in f" {clause}":
+        return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
     if first == action:
         return option
-    if first == "take" and action == "roll":
-        return f"{clause}, {option.removeprefix('take ')}" if " take " in clause else f"{clause} {option}"
+    if first in ("take", "lose") and action == "roll":
+        return f"{clause}, {option.removeprefix(f'{first} ')}" if f" {first} " in clause else f"{clause} {option}"
     same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
     return f"{action} {option}{paid}{payment}" if same else ""
+
+
+def _with_ship(clause: str, option: str, acts: str) -> str:
+    """`sail B5`, `explore keep spice` with the ship that is meant; "" where another clause was asked about."""
+    action, _, rest = clause.partition(" ")
+    told, kept, tile = f"{rest} ".partition("keep ")
+    if action != acts or (not option.endswith(f"{acts} {told.strip()}") and told.strip()):
+        return ""
+    return f"{option} {kept}{tile}".strip()
 
 
 def _not_heard(text: str, heard: Heard) -> Misread | None:
@@ -126,6 +160,17 @@ def _not_heard(text: str, heard: Heard) -> Misread | None:
     if heard.end > heard.start and heard.rank < NOTHING_HEARD:
         return Misread(text, heard.start, heard.end, "meaning", (), heard.language)
     return None
+
+
+def _with_near(refusal: Misread, record: Record, speech: Speech) -> Misread:
+    """The refusal with names that resemble a word that nobody knows and could stand in a turn of this game."""
+    word = refusal.word
+    lexicon = load(record.game.id, record.words.language)
+    if refusal.expected != "meaning" or not LEAST_NEAR <= len(word) <= LONGEST_NEAR or lexicon.known(split(word)):
+        return refusal
+    groups = {group for frame in speech.frames for slot in frame.slots for group in slot.groups}
+    named = frozenset(group for group in groups if ":" not in group) - UNNAMED
+    return refusal._replace(near=record.words.near(word, named, language=record.words.language))
 
 
 def heard_so_far(record: Record, state: State, text: str) -> Heard | None:

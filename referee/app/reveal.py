@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.outcomes import NotUnderstood, Refused, Unread
-from referee.app.records import Record, locked_record, table_of
+from referee.app.records import Record, locked_record, open_record, table_of
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -52,3 +52,18 @@ def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | 
         return Unread(written)
     left = record.game.face_down(state, player)
     return Revealed(player, record.game.face_down(before, player) - left, left, written.notes)
+
+
+def face_down(path: Path, language: str) -> dict[str, int] | Refused | Unread:
+    """How much still lies face down, for every player who has something there."""
+    record = open_record(path, language)
+    if not isinstance(record, Record):
+        return record
+    state = table_of(record)
+    if isinstance(state, Refused):
+        return state
+    state, problems = record.game.reveal(state, record.document.data, record.document.file)
+    if problems:
+        return Refused(problems, record.lexicon)
+    left = {player.name: record.game.face_down(state, player.name) for player in state.players}
+    return {player: count for player, count in left.items() if count}

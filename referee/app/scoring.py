@@ -20,7 +20,7 @@ from referee.games import GAMES, load
 from referee.storage.documents import read_document
 from referee.storage.lines import with_line, with_lines
 from referee.storage.vocabularies import load as load_words
-from referee.storage.writing import Written, not_to_replace, write_bytes, write_text
+from referee.storage.writing import Written, not_to_replace, taken_names, write_bytes, write_text
 
 if TYPE_CHECKING:
     from referee.engine.game import Scored, State
@@ -78,10 +78,17 @@ def score_file(path: Path, language: str, *, growth: bool = False, undecided: bo
     return score_document(document, language, growth=growth, undecided=undecided)
 
 
-def is_unfinished(path: Path) -> bool:
-    """Whether a file holds a count that was interrupted."""
+def is_unfinished(path: Path, game: str | None = None) -> bool:
+    """Whether a file holds a count that was interrupted, of this game if one is named."""
     document = read_document(path)
-    return not isinstance(document, Problem) and isinstance(document.data.get(UNFINISHED), dict)
+    if isinstance(document, Problem) or not isinstance(document.data.get(UNFINISHED), dict):
+        return False
+    return game is None or document.data.get("game") == game
+
+
+def unfinished_counts(path: Path, game: str | None) -> list[Path]:
+    """The counts that were interrupted under this name or one made from it, the latest first."""
+    return [each for each in reversed(taken_names(path)) if is_unfinished(each, game)]
 
 
 def score_document(

@@ -167,6 +167,7 @@ class Table:
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
         from referee.storage import recording
         from referee.storage.records import write_turn
+        from referee.storage.turns import RecordedTurn
 
         found, heard, text = self.understood(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
@@ -189,6 +190,8 @@ class Table:
         if isinstance(written, Problem):
             return Unread(written)
         self.document = self.document._replace(text=written.text)
+        told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
+        self.record = self.record._replace(turns=(*self.record.turns, told))
         after = table_after(self.record.game, self.state, found)
         answer = Answer(verdict, lexicon, True, overruled, warnings, None, written.notes, heard, text)
         answer = self._with_hands(answer, verdict, after)

@@ -21,7 +21,7 @@ from referee.render.adjusting import adjustment_json, tell_adjustment, tell_wron
 from referee.render.text import Speaker
 
 ABOUT = N_(
-    "Sets right what the table had wrong: gold, cubes, tokens, cards, industries, shipyards and ships. It stands in "
+    "Sets right what the table had wrong: gold, cubes, tokens, cards, whatever somebody has. It stands in "
     "the record between the turns, in history and on the sheet, and undo takes it back."
 )
 EXAMPLES = (

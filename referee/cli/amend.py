@@ -22,8 +22,8 @@ from referee.cli.turns import show, show_not_understood
 from referee.i18n import N_, _, current, ngettext, number
 
 ABOUT = N_(
-    "Corrects an earlier turn, or names, seats, objectives, edition, date and place, and replays the rest: says which "
-    "turns are no longer legal, and why. Changes nothing unless told to with --yes."
+    "Corrects an earlier turn, or names, seats, what is in play, edition, date and place, and replays the rest: says "
+    "which turns are no longer legal, and why. Changes nothing unless told to with --yes."
 )
 EXAMPLES = (
     Example(N_("referee amend 12 expand brewery --yes"), N_("turn 12 was something else")),
@@ -38,7 +38,7 @@ Yes = Annotated[bool, typer.Option("--yes", help=N_("change the record"))]
 Renames = Annotated[
     list[str] | None, typer.Option("--rename", metavar=N_("OLD=NEW"), help=N_("another name of a player"))
 ]
-Objectives = Annotated[
+InPlay = Annotated[
     str, typer.Option("--objectives", metavar=N_("NAMES"), help=N_("the objectives in play, separated by commas"))
 ]
 Edition = Annotated[str, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))]
@@ -53,7 +53,7 @@ def correct(
     turn: Number = None,
     move: Move = None,
     rename: Renames = None,
-    objectives: Objectives = "",
+    in_play: InPlay = "",
     edition: Edition = "",
     date: Day = "",
     place: Place = None,
@@ -62,7 +62,7 @@ def correct(
     yes: Yes = False,
     as_json: Json = False,
 ) -> int:
-    frame = Frame(_pairs(rename or ()), objectives, edition, _day(date), place, _names(players))
+    frame = Frame(_pairs(rename or ()), in_play, edition, _day(date), place, _names(players))
     if frame == Frame():
         return _correct_turn(turn, " ".join(move or ()), file, yes, as_json)
     if turn is not None:

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from referee.api import choices_of
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer, Table
+from referee.cli.console.saying import in_words
+from referee.cli.console.toolbar import MARK
+from referee.cli.dialogue import agreed, line, numbered, picked, say
 from referee.cli.exits import misused
 from referee.cli.files import refusal
-from referee.cli.streams import at_a_terminal, print_err, print_out
+from referee.cli.streams import at_a_terminal, print_err
 from referee.cli.turns import show, understood
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
@@ -63,25 +66,27 @@ def _recorded(table: Table, text: str, overrule: str | None) -> Answer:
 
 
 def _pick(question: Ambiguous, choices: Sequence[str]) -> str:
-    """The reading whose number is typed; "" for none."""
-    print_out(_("This could mean several things; say which:"))
-    for number, choice in enumerate(choices, start=1):
-        print_out(f"  {number}) {choice}")
-    typed = input(_("Which number? (Enter: none)") + " ").strip()
-    return chosen(question, int(typed)) if typed.isdecimal() and 0 < int(typed[:4]) <= len(choices) else ""
+    """The reading whose number or words are typed; "" for none."""
+    say("\n".join([_("This could mean several things; say which:"), *numbered(choices)]))
+    place = picked(line(_("Which number? (Enter: none)") + " ", choices), choices)
+    return "" if place is None else chosen(question, place + 1)
 
 
 def _nods(answer: Answer) -> bool:
-    for line in understood(answer, Speaker(answer.lexicon)):
-        print_out(line)
-    return input(_("Is that right? (Enter: yes)") + " ").strip() == ""
+    say("\n".join(understood(answer, Speaker(answer.lexicon))))
+    return agreed(_("Is that right? (Enter: yes)"))
 
 
 def _told(table: Table, answer: Answer, overrule: str | None, asks: bool) -> Answer:
-    """A turn with what was missing, asked for at a terminal."""
+    """A turn with what was missing, asked for at a terminal: by number where what can be is known, or in words."""
     question = Speaker(answer.lexicon).say(answer.waits_for, {})
     if not asks:
-        print_err([question])
+        print_err([question, _("Say it together with the action.")])
         return answer
-    told = input(question + " ").strip()
+    known = table.record.game.answers(table.state, answer.text)
+    labels = [in_words(table, each) for each in known]
+    say("\n".join([question, *numbered(labels)]))
+    told = line(f"{MARK} ", labels).strip()
+    place = picked(told, labels)
+    told = told if place is None else known[place]
     return _recorded(table, f"{answer.text} {told}", overrule) if told else answer

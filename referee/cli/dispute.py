@@ -8,20 +8,24 @@ from typing import Annotated, Any
 import typer
 
 from referee.api import reporter_for
-from referee.app.dispute import Dispute, start_dispute
+from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, Unread
 from referee.cli.command import Example, build_command
-from referee.cli.exits import Exit, Stop
+from referee.cli.dialogue import BACK, line, numbered, picked
+from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import known_game, refusal
-from referee.cli.parameters import Game, Json
-from referee.cli.streams import Output, flush, print_err, print_json, print_told, typed
-from referee.cli.turns import show_not_understood
+from referee.cli.parameters import Choose, Game, Json
+from referee.cli.streams import Output, at_a_terminal, flush, print_err, print_json, print_told
+from referee.cli.turns import show_misread, show_not_understood
 from referee.engine.inquiry import Unknown
+from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
+from referee.engine.text import Ref
 from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
-from referee.render.dispute import hint, introduction, misfit, prompt, read
+from referee.render.dispute import answered, hint, introduction, misfit, prompt, read
+from referee.render.hands import tell_said
 from referee.render.problems import tell_problem
 from referee.render.text import Speaker
 
@@ -34,7 +38,7 @@ EXAMPLES = (
     Example("referee dispute expand brewery", N_("may I build a brewery?")),
     Example("referee dispute expand brewery -o table.toml", N_("and keeps what was told as a record")),
 )
-PLAYERS = "A,B"
+PLAYERS = ("A", "B")
 
 
 def judge_by_asking(
@@ -42,9 +46,9 @@ def judge_by_asking(
         list[str] | None, typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))
     ] = None,
     players: Annotated[
-        str,
+        str | None,
         typer.Option("--players", metavar=N_("NAMES"), help=N_("who plays, the player who moves first")),
-    ] = PLAYERS,
+    ] = None,
     edition: Annotated[
         str | None, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))
     ] = None,
@@ -52,22 +56,63 @@ def judge_by_asking(
     out: Annotated[
         str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("keeps the table as a record"))
     ] = None,
+    choose: Choose = None,
     as_json: Json = False,
 ) -> int:
     text = " ".join(move or ()) or _line(_("Which move is disputed?") + " ", as_json) or ""
-    names = tuple(name.strip() for name in players.split(",") if name.strip())
-    started = start_dispute(known_game(game or known_games()[0]), names, edition, text, current())
+    names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
+
+    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
+        id = known_game(game or known_games()[0])
+        return start_dispute(id, names or PLAYERS, edition, text, current(), seated=bool(names))
+
+    started = start(text)
+    if isinstance(started, SeveralReadings):
+        picked = _pick(started, choose, asks=at_a_terminal() and not as_json)
+        started = start(picked) if picked else started
     if isinstance(started, Refused | Unread):
         raise refusal(started)
-    if not isinstance(started, Dispute):
-        return show_not_understood(started)
-    return _Asking(started, as_json).run(Path(out) if out else None)
+    if isinstance(started, Dispute):
+        return _Asking(started, as_json).run(Path(out) if out else None)
+    if isinstance(started, SeveralReadings) or isinstance(started.problem, Misread):
+        choices = _choices(started) if isinstance(started, SeveralReadings) and started.verdicts else ()
+        assert isinstance(started.problem, Misread | Ambiguous)
+        return show_misread(started.problem, Speaker(started.lexicon), as_json, choices)
+    return show_not_understood(started)
+
+
+def _choices(several: SeveralReadings) -> list[str]:
+    """What can be meant, in the reader's words."""
+    speaker = Speaker(several.lexicon)
+    if several.verdicts:
+        return [tell_said(verdict.player, verdict.story, speaker) for verdict in several.verdicts]
+    return [speaker.fact(reading) for reading in several.problem.readings]
+
+
+def _pick(several: SeveralReadings, choose: int | None, *, asks: bool) -> str:
+    """The reading that is meant: the one with this number, or the one somebody names; "" for none."""
+    question = several.problem
+    if choose is None and asks:
+        print_told(_("This could mean several things; say which:"))
+        choices = list(_choices(several))
+        print_told("\n".join(numbered(choices)))
+        place = picked(_line(_("Which number? (Enter: none)") + " ", quiet=False) or "", choices)
+        choose = None if place is None else place + 1
+    if choose is None:
+        return ""
+    if choose > len(question.readings):
+        told = {"number": choose, "count": len(question.readings)}
+        raise misused(_("There is no reading {number}; there are {count}.").format(**told))
+    reading = question.readings[choose - 1]
+    if isinstance(reading, Ref):
+        return question.text[: question.start] + reading.id + question.text[question.end :]
+    return reading
 
 
 def _line(question: str, quiet: bool) -> str | None:
     """An answer from the terminal or from a pipe; None where nobody answers any more."""
     try:
-        return typed("" if quiet else question).strip()
+        return line("" if quiet else question).strip()
     except EOFError:
         return None
 
@@ -80,10 +125,12 @@ class _Asking:
         self.as_json = as_json
         self.speaker = Speaker(dispute.lexicon)
         self.told: list[dict[str, Any]] = []
+        self.notes: list[str] = []
+        """Every question with its answer, for the record that keeps them."""
 
     def run(self, out: Path | None) -> int:
         try:
-            self.say([*introduction(self.dispute.text), ""])
+            self.say([*self.introduced(), ""])
             while (fact := self.dispute.question()) is not None:
                 self.put(fact)
         except KeyboardInterrupt:
@@ -98,12 +145,20 @@ class _Asking:
             print_told("\n".join(lines))
             flush()
 
+    def introduced(self) -> list[str]:
+        """What is disputed: as it was typed, or in words where it was said otherwise."""
+        dispute = self.dispute
+        if dispute.heard is None:
+            return introduction(dispute.text)
+        told = tell_said(dispute.understood.player, dispute.understood.story, self.speaker)
+        return introduction(told, guessed=dispute.heard.guessed)
+
     def put(self, fact: Unknown) -> None:
         """One question; an answer that does not fit is explained and asked for again."""
         answer = _line(prompt(fact, self.speaker), self.as_json)
-        if answer == "<":
+        if answer == BACK:
             self.dispute.back()
-            self.told = self.told[:-1]
+            self.told, self.notes = self.told[:-1], self.notes[:-1]
             return
         value = None if answer is None else read(fact, answer, self.speaker)
         if isinstance(value, str):
@@ -111,6 +166,7 @@ class _Asking:
             return
         self.dispute.answer(fact, value)
         self.told.append({"asked": fact.key, "question": self.speaker.fact(fact.label), "answer": value})
+        self.notes.append(answered(fact, value, self.speaker))
 
     def conclude(self) -> int:
         legal, verdict = self.dispute.verdict()
@@ -121,8 +177,9 @@ class _Asking:
                 found["depends_on"] = [self.speaker.fact(fact.label) for fact in self.dispute.depends_on()]
             print_json(found)
         elif legal is None:
-            lines = [_("This cannot be told: it depends on what nobody knows.")]
-            print_told("\n".join([*lines, *(f"  {hint(fact, self.speaker)}" for fact in self.dispute.depends_on())]))
+            hanging = [f"  {hint(fact, self.speaker)}" for fact in self.dispute.depends_on()]
+            lines = [_("This cannot be told: it depends on what nobody knows."), *hanging]
+            print_told("\n".join(lines if hanging else reporter.text(verdict)))
         else:
             asked = ngettext("after {count} question", "after {count} questions", len(self.told))
             told = f"({asked.format(count=number(len(self.told)))})"
@@ -133,7 +190,7 @@ class _Asking:
         """Keeps what was told, where that is wanted."""
         if out is None:
             return
-        saved = self.dispute.save(out)
+        saved = self.dispute.save(out, [self.introduced()[0], *self.notes])
         if isinstance(saved, Problem):
             raise Stop(Exit.FILE, tell_problem(saved, self.speaker))
         Output.changed = True

@@ -14,7 +14,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.consequences import consequences
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, game_in_question, known_game, refusal, tell_notes
-from referee.cli.misuse import missing_argument, unknown_value
+from referee.cli.misuse import unknown_value
 from referee.cli.parameters import File, Game, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show_not_understood
@@ -52,7 +52,7 @@ def house(
     if unknown is not None:
         return show_not_understood(unknown)
     if to is None:
-        raise missing_argument("on|off", "house")
+        return _list(game, file, as_json, only=name)
     value = _read(to)
     path = chosen_file(None, file) or default_file()
     outcome = switch_always(which, name, value) if always else switch(path, name, value, current(), write=yes)
@@ -79,11 +79,13 @@ def _switched(outcome: Switched | Refused | Unread, as_json: bool) -> int:
     return Exit.DONE if outcome.written else Exit.NO
 
 
-def _list(named: str | None, file: str | None, as_json: bool) -> int:
+def _list(named: str | None, file: str | None, as_json: bool, only: str | None = None) -> int:
+    """All switches, or the one that is asked for."""
     record = open_record(chosen_file(None, file) or default_file(), current())
     usual = record.game.id if isinstance(record, Record) else known_games()[0]
     game = known_game(named or usual)
     rules = house_rules(game, record.document if isinstance(record, Record) and record.game.id == game else None)
+    rules = [rule for rule in rules if only in (None, rule.name)]
     if as_json:
         print_json([_json(rule, game) for rule in rules])
     else:

@@ -3,51 +3,56 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
 from pathlib import Path
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
 from referee.app.outcomes import Refused, Unread
-from referee.app.scoring import Count
+from referee.app.scoring import Count, unfinished_counts
+from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
-from referee.engine.answers import Question
 from referee.engine.reading import Problem
 from referee.i18n import _, current
 from referee.render.cells import safe
-from referee.render.interview import choice_lines, introduction, misfit_line, prompt
+from referee.render.interview import introduction
 from referee.render.problems import tell_problem, tell_problems
 from referee.render.score import score_text, warning_lines
 from referee.render.text import Speaker
 
-BACK = "<"
 FILE = "tally.toml"
 NOT_SAVED = "-"
 
-Ask = Callable[[str], str]
-Say = Callable[[str], None]
 
-
-def interview(game: str | None = None, ask: Ask = input, say: Say = print, today: datetime.date | None = None) -> int:
+def interview(game: str | None = None, ask: Ask = line, say: Say = say, today: datetime.date | None = None) -> int:
     """Counts a table by asking; an interruption keeps what was answered in a file."""
     day = today or datetime.date.today()
     started = start_interview(known_game(game or known_games()[0]), day, current())
     if isinstance(started, Refused):
         raise refusal(started)
-    return Dialogue(started, ask, say).run()
+    return Counting(started, ask, say).run()
 
 
-def resume(path: Path, ask: Ask = input, say: Say = print) -> int:
+def interview_or_resume(game: str | None = None, ask: Ask = line, say: Say = say) -> int:
+    """Counts a table; where an unfinished count lies here, it goes on with it unless somebody wants a new one."""
+    for path in unfinished_counts(Path(FILE), known_game(game) if game else None):
+        # Translators: {file} is the name of a file.
+        question = _("{file} holds a count that was interrupted. Go on with it? (Enter: yes)")
+        if agreed(question.format(file=safe(str(path))), ask):
+            return resume(path, ask, say)
+    return interview(game, ask, say)
+
+
+def resume(path: Path, ask: Ask = line, say: Say = say) -> int:
     """Goes on with a count that was interrupted."""
     started = resume_interview(path, current())
     if isinstance(started, Refused | Unread):
         raise refusal(started)
-    return Dialogue(started, ask, say).run()
+    return Counting(started, ask, say).run()
 
 
-class Dialogue:
-    """One interview with somebody at a terminal."""
+class Counting:
+    """One count with somebody at a terminal."""
 
     def __init__(self, interview: Interview, ask: Ask, say: Say) -> None:
         self.interview = interview
@@ -55,8 +60,8 @@ class Dialogue:
         interview.names = {kind: self.speaker.all_names(kind) for kind in interview.lexicon.names}
         self.ask = ask
         self.say = say
-        self.player = ""
-        self.asked = ""
+        self.dialogue = Dialogue(interview, self.speaker, ask, say)
+        self.lines = self.dialogue.lines
 
     def run(self) -> int:
         try:
@@ -69,14 +74,9 @@ class Dialogue:
             self.keep()
             return Exit.INTERRUPTED
 
-    def lines(self, lines: list[str]) -> None:
-        for line in lines:
-            self.say(line)
-
     def counted(self) -> bool:
         """Asks all questions and shows the score; false if an answer has to be corrected first."""
-        while (question := self.interview.question()) is not None:
-            self.put(question)
+        self.dialogue.put_all()
         outcome = self.interview.score(current())
         if isinstance(outcome, Count):
             sheet = outcome.scored.sheet
@@ -88,27 +88,11 @@ class Dialogue:
         self.interview.back()
         return False
 
-    def put(self, question: Question) -> None:
-        """One question; its answer is taken, explained as not fitting, or leads one step back."""
-        if question.player != self.player:
-            self.player = question.player
-            self.lines(["", safe(question.player)] if question.player else [])
-        if question.key != self.asked:
-            self.lines(choice_lines(question, self.speaker))
-        self.asked = question.key
-        text = self.ask(prompt(question, self.speaker)).strip()
-        if text == BACK:
-            self.interview.back()
-            return
-        misfit = self.interview.answer(question, text)
-        if misfit is not None:
-            self.lines(misfit_line(misfit, self.speaker))
-
     def offer_to_save(self) -> None:
         place = self.interview.place(FILE)
         # Translators: {file} is the name of a file; “-” is typed as it stands.
         question = _("Save the tally as (Enter: {file}, -: do not save):")
-        name = self.ask(question.format(file=safe(str(place))) + " ").strip()
+        name = self.ask(question.format(file=safe(str(place))) + " ", ()).strip()
         if name != NOT_SAVED:
             saved = self.interview.save(Path(name) if name else place)
             if isinstance(saved, Problem):

@@ -32,9 +32,10 @@ def lessons(game: str | None = None, table: Table | None = None) -> list[Lesson]
     return [(title(id, speaker), spoken.move(now.get(id, usual))) for id, usual in lessons_of(game).items()]
 
 
-def lesson_lines(game: str) -> list[str]:
-    """The same as lines below a text that was not understood."""
-    return [_("A turn is one of these:"), *(f"  {name}: {example}" for name, example in lessons(game))]
+def lesson_lines(game: str, table: Table | None = None) -> list[str]:
+    """The same as lines below a text that was not understood; of the table that it was said at."""
+    told = table if table is not None and table.record.game.id == game else None
+    return [_("A turn is one of these:"), *(f"  {name}: {example}" for name, example in lessons(game, told))]
 
 
 def _table(game: str) -> Table | None:
@@ -51,7 +52,7 @@ def _table(game: str) -> Table | None:
 
 def _possible(table: Table | None) -> dict[str, str]:
     """For each action the simplest thing that could be done now, without its payment."""
-    if table is None or not table.record.game.rests:  # where a turn begins with a roll nothing is certain before it
+    if table is None:
         return {}
     found: dict[str, Option] = {}
     for option in table.record.game.options(table.state):

@@ -23,7 +23,10 @@ EXAMPLES = (
     Example("referee play", N_("a console over game.toml")),
     Example("referee play --plain", N_("the same line by line, without menus")),
 )
-WELCOME = N_("One turn a line, as you would say it. Enter alone shows what can be done, ? the commands. Ctrl-D ends.")
+WELCOME = N_(
+    "One turn a line, as you would say it; Tab completes it. Enter alone shows what can be done, ? the commands. "
+    "Ctrl-D ends."
+)
 
 
 def play(

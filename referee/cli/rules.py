@@ -40,8 +40,10 @@ Query = Annotated[
 def rules(query: Query = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
     book = rulebook(game_in_question(game, file))
     asked = " ".join(query or [])
+    named = [book.rules[id] for id in query or () if id in book.rules]
+    named = named if len(named) == len(query or ()) else []  # several ids, as after a refusal
     refused = [] if asked or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
-    found = refused or find_rules(book.rules, asked, book, LANGUAGES)
+    found = named or refused or find_rules(book.rules, asked, book, LANGUAGES)
     if as_json:
         print_json([rule_json(rule, book.game, book.editions) for rule in found])
         return Exit.DONE if found else Exit.NO

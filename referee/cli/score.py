@@ -62,9 +62,9 @@ def score(
 
         return resume(path)
     if path is None and not as_json and not chart and not default_file_is_there() and at_a_terminal():
-        from referee.cli.interview import interview
+        from referee.cli.interview import interview_or_resume
 
-        return interview(game)
+        return interview_or_resume(game)
     outcome = score_file(path or default_file(), current(), growth=chart, undecided=True)
     if not isinstance(outcome, Count):
         raise refusal(outcome)

@@ -43,12 +43,17 @@ def status(player: Who = None, file: File = None, as_position: AsPosition = Fals
     if as_position:
         print_out(described(table))
         return Exit.DONE
-    who = None if player is None else _seat(player, table)
     if as_json:
-        print_json(_plain(table, who))
+        print_json(_plain(table, None if player is None else _seat(player, table)))
     else:
-        _show(table.record.game.tell_status(table.state), who, Speaker(table.record.lexicon))
+        show_status(table, player)
     return Exit.DONE
+
+
+def show_status(table: Table, player: str | None) -> None:
+    """The table, or what one player has, in words."""
+    who = None if player is None else _seat(player, table)
+    _show(table.record.game.tell_status(table.state), who, Speaker(table.record.lexicon))
 
 
 def described(table: Table) -> str:
@@ -87,7 +92,7 @@ def _show(report: Sequence[Section], who: int | None, speaker: Speaker) -> None:
         return
     shared = [section for section in report if not section.is_player]
     if not players or not is_screen(sys.stdout) or columns() < WIDE:
-        print_told(sections(report, speaker))
+        print_told(sections([*shared, *players], speaker))
         return
     head = sections(shared, speaker) + "\n" if shared else ""
     if head:

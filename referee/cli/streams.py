@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from referee.render.cells import escaped
 
 if TYPE_CHECKING:
+    from referee.app.turns import Table
     from referee.render.grid import Grid
 
 
@@ -23,11 +24,13 @@ class Output:
     """Why it takes no more; from then on everything is discarded."""
     changed = False
     """Whether a file was changed, so that the command has done its work even if nobody could be told."""
+    table: Table | None = None
+    """The table that the command is about, by which examples are made."""
 
 
 def prepare_streams() -> None:
     """Letters that a stream cannot show are replaced, and a stream that is closed takes everything silently."""
-    Output.lost, Output.changed = None, False
+    Output.lost, Output.changed, Output.table = None, False, None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:

@@ -28,6 +28,7 @@ def open_table(file: str | None) -> Table:
     table = Table.open(chosen_file(None, file) or default_file(), current())
     if isinstance(table, Refused | Unread):
         raise refusal(table)
+    Output.table = table
     speaker = Speaker(table.record.lexicon)
     print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in table.record.warnings)
     tell_notes(table.record.notes)
@@ -118,7 +119,7 @@ def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, 
     if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
         from referee.cli.lessons import lesson_lines
 
-        lines += lesson_lines(speaker.domain)
+        lines += lesson_lines(speaker.domain, Output.table)
     if as_json:
         print_json(misread_json(problem, lines, choices))
     print_err(lines)

@@ -141,7 +141,10 @@ def _since_made(outcome: Verified) -> list[str]:
     now = P_(
         "{count} overruled turn that is legal now: {numbers}", "{count} overruled turns that are legal now: {numbers}"
     )
-    return [*lines, *_counted(now, outcome.allowed_now)]
+    lines += _counted(now, outcome.allowed_now)
+    # Translators: {made} is the number of a version of the rules data.
+    line = _("Version {made} itself is not kept: what was recorded without a decision of the table was legal by it.")
+    return [*lines, f"  {line.format(**facts)}"]
 
 
 def _set_right(outcome: Verified) -> list[str]:

@@ -140,6 +140,7 @@ class Cursor:
         self.take(found)
         if found.shortened and len(ids) > 1:
             raise self.ambiguous(self.at - found.length, [("keyword", id) for id in ids])
+        self.mark(":")  # as moves are told where names are not inflected: "postav: pila"
         return ids[0]
 
     def take(self, found: Match) -> None:

@@ -13,7 +13,7 @@ from referee.engine.value import Value
 if TYPE_CHECKING:
     from referee.engine.answers import Misfit, Question
     from referee.engine.hands import Event, Hands
-    from referee.engine.inquiry import Unknown
+    from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -208,6 +208,13 @@ class Game(Generic[R, S]):
     by_points: bool = True
     """Whether points decide, also about places below the first; else a sheet counts aims, and who reaches them wins."""
 
+    in_play: str = ""
+    """The option of `new`, and the key in a record's head, that says what of the box is in play; "" where nothing."""
+    naming: Collection[str] = ()
+    """Keys of a record of this game whose texts are names of players, beside those that every game has."""
+    by_name: Collection[str] = ()
+    """Tables of a record of this game that have an entry for each player by name."""
+
     by_steps: bool = False
     """Whether people begin a turn before they know how it goes on, as with a roll (`opens`)."""
     end_rules: Collection[str] = ()
@@ -228,6 +235,15 @@ class Game(Generic[R, S]):
     def answers(self, state: S, text: str) -> Sequence[str]:
         """What can be told where a turn waits for it (`unfinished`), as it is added to its text; likely ones first."""
         return ()
+
+    def suggestions(self, state: S) -> Sequence[str]:
+        """Clauses that may well be said now although they are no `options`, such as free actions."""
+        return ()
+
+    def follows(self, state: S, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
+        """What fits behind a keyword of a half-typed turn at this table, in move text: behind *over* what stands there;
+        `named` are the ids before it. None where the game does not say."""
+        return None
 
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
@@ -345,7 +361,10 @@ class Game(Generic[R, S]):
         """The table with everything turned up that a record reveals for scoring."""
         return state, []
 
-    def unknown_facts(self, ruleset: R, players: Sequence[str], move: str) -> list[Unknown]:
+    own_choices: bool = False
+    """Whether what a legal turn leaves open is the player's own choice, so that one way to play it is enough."""
+
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown]:
         """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
         return []
 

@@ -19,7 +19,7 @@ WRONG = {
     # Translators: {thing} is a name; {count} of it are left.
     "adjust_more": N_("There are not so many of this: {thing} ({count} left)"),
     "adjust_no_field": N_("{player} has no free field for this: {thing}"),
-    "adjust_not_there": N_("This does not stand on the islands of {player}: {thing}"),
+    "adjust_not_there": N_("This does not stand in front of {player}: {thing}"),
     # Translators: {thing} is an industry, {count} a number of free workplaces.
     "adjust_workplaces": N_("There are not so many free workplaces: {thing} ({count} free)"),
     "adjust_cubes_there": N_("Cubes are at work there; set them right first: {thing}"),

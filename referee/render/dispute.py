@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.engine.answers import read_sum
 from referee.engine.inquiry import Unknown
+from referee.engine.text import Ref, Text
 from referee.engine.words import fold
-from referee.i18n import LANGUAGES, N_, _, gettext
+from referee.i18n import LANGUAGES, N_, _, gettext, number
 from referee.render.cells import safe
 from referee.render.text import Speaker
 
@@ -13,10 +14,12 @@ MOST = 999
 YES, NO = N_("yes"), N_("no")
 
 
-def introduction(move: str) -> list[str]:
+def introduction(move: str, *, guessed: bool = False) -> list[str]:
+    """What is disputed, as it was understood; a guess is called one."""
+    # Translators: {move} is the text of a move.
+    disputed = _("Disputed, understood as a guess: {move}") if guessed else _("Disputed: {move}")
     return [
-        # Translators: {move} is the text of a move.
-        _("Disputed: {move}").format(move=safe(move)),
+        disputed.format(move=safe(move)),
         _("Enter or ? means that nobody knows; < goes one step back."),
     ]
 
@@ -36,7 +39,27 @@ def prompt(fact: Unknown, speaker: Speaker) -> str:
     if fact.form == "places":
         # Translators: {label} is for example "Free workplaces: brewery"; “no” is typed if it does not stand there.
         return _("{label}? (a number, or no: it does not stand there)").format(label=label) + " "
+    if fact.form == "choice":
+        choices = ", ".join(speaker.fact(choice) for choice in fact.choices)
+        # Translators: {choices} are the possible answers, separated by commas.
+        return _("{label}? ({choices})").format(label=label, choices=choices) + " "
     return _("{label}? (a number)").format(label=label) + " "
+
+
+def answered(fact: Unknown, value: int | None, speaker: Speaker) -> str:
+    """A question with its answer, as it is noted."""
+    # Translators: a question and its answer, for example "gold: 3".
+    return _("{question}: {answer}").format(question=hint(fact, speaker), answer=_answer(fact, value, speaker))
+
+
+def _answer(fact: Unknown, value: int | None, speaker: Speaker) -> str:
+    if value is None:
+        return "?"
+    if fact.form == "choice":
+        return speaker.fact(fact.choices[value])
+    if fact.form == "yes" or (fact.form == "places" and not value):
+        return _(YES) if value else _(NO)
+    return number(value - 1 if fact.form == "places" else value)
 
 
 def read(fact: Unknown, text: str, speaker: Speaker) -> int | str | None:
@@ -48,10 +71,28 @@ def read(fact: Unknown, text: str, speaker: Speaker) -> int | str | None:
         return 0
     if fact.form == "yes":
         return 1 if _says(word, YES) or text.strip() == "1" else 0 if text.strip() == "0" else text
+    if fact.form == "choice":
+        return _chosen(fact, word, speaker, text)
     value = read_sum(text)
     if value is None or value > MOST:
         return text
     return value + 1 if fact.form == "places" else value
+
+
+def _chosen(fact: Unknown, word: str, speaker: Speaker, text: str) -> int | str:
+    """The place of the answer that begins like this in some language, if it is the only one."""
+    found = []
+    for place, choice in enumerate(fact.choices):
+        names = [speaker.fact(choice)]
+        if isinstance(choice, Ref):
+            names += [choice.id, *speaker.all_names(choice.kind).get(choice.id, ())]
+        elif isinstance(choice, Text):
+            names += [gettext(choice.template, domain=speaker.domain, language=language) for language in LANGUAGES]
+        if any(fold(name) == word for name in names):
+            return place
+        if any(fold(name).startswith(word) for name in names):
+            found.append(place)
+    return found[0] if len(found) == 1 else text
 
 
 def _says(word: str, wanted: str) -> bool:
@@ -64,4 +105,6 @@ def misfit(fact: Unknown, text: str) -> str:
     """What was expected instead."""
     if fact.form == "yes":
         return _("Please answer yes or no, not “{word}”; Enter if nobody knows.").format(word=safe(text))
+    if fact.form == "choice":
+        return _("Please name one of these, not “{word}”; Enter if nobody knows.").format(word=safe(text))
     return _("Please type a number, not “{word}”; Enter if nobody knows.").format(word=safe(text))

@@ -56,11 +56,16 @@ def _label(question: Question, speaker: Speaker) -> str:
     return text[:1].upper() + text[1:]
 
 
-def choice_lines(question: Question, speaker: Speaker) -> list[str]:
-    """The numbered list of what can be chosen, in two columns."""
+def choice_names(question: Question, speaker: Speaker) -> list[str]:
+    """What can be chosen, in words."""
     kind = question.kind
     told = question.shown or tuple(Ref(kind, choice) if kind else choice for choice in question.choices)
-    names = [speaker.fact(each) for each in told]
+    return [speaker.fact(each) for each in told]
+
+
+def choice_lines(question: Question, speaker: Speaker) -> list[str]:
+    """The numbered list of what can be chosen, in two columns."""
+    names = choice_names(question, speaker)
     entries = [f"{number(index):>3} {name}" for index, name in enumerate(names, start=1)]
     if len(entries) < 8:
         return entries

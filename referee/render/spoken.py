@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.words import key_of
+from referee.i18n import pgettext
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
@@ -33,14 +35,31 @@ class Spoken:
     def move(self, canonical: str) -> str:
         """A whole turn, its clauses as they stand."""
         told: list[str] = []
-        count = 1
+        count, keyword = 1, -1
         for quoted, word, size, number, rest in _PIECES.findall(_counted(canonical)):
-            if word and word not in self.players:
-                told.append(self._sized(word, size) or self.word(word, count) + (f" {size}" if size else ""))
+            whole = self._sized(word, size)
+            is_keyword = bool(word) and not whole and self._is_keyword(word)
+            if keyword >= 0 and word and not is_keyword:
+                told[keyword] = self._before_name(told[keyword])
+            if word or not (number or rest.isspace()):
+                keyword = len(told) if is_keyword else -1
+            if word:
+                said = whole or (word if word in self.players else self.word(word, count))
+                told += [said, f" {size}" if size and not whole else ""]
             else:
-                told.append(quoted or (f"{word} {size}" if size else word) or number or rest)
+                told.append(quoted or number or rest)
             count = int(size or number or (count if rest.isspace() else 1))
         return "".join(told)
+
+    def _before_name(self, keyword: str) -> str:
+        """A keyword in front of a name that is told as it is, not in the case that the keyword asks for."""
+        # Translators: {word} is a word such as "build" or "over" with the name of a thing behind it. Where the name
+        # would have to be inflected, put a colon here.
+        said = pgettext("before a name", "{word}").format(word=keyword)
+        return "→" if said != keyword and keyword == self.usual.get("keyword to") else said
+
+    def _is_keyword(self, id: str) -> bool:
+        return id not in self.players and next(iter(self._meanings(id)), ("", ""))[0] == "keyword"
 
     def _sized(self, id: str, size: str) -> str:
         """A thing whose size stands apart (`shipyard 2`); "" where the number says something else."""
@@ -49,10 +68,15 @@ class Spoken:
 
     def word(self, id: str, count: int) -> str:
         """A keyword or a thing; two of a thing in the form for two."""
-        for group, known in self.words.ids.get(id, ()):
+        for group, known in self._meanings(id):
             if name := self._named(group, known, count):
                 return name
         return id
+
+    def _meanings(self, id: str) -> Sequence[tuple[str, str]]:
+        """What an id means; move text has English words, too (`agreement`)."""
+        known = self.words.ids.get(id)
+        return known or [(group, one) for spoken, group, one in self.words.senses(key_of(id)) if spoken == "en"]
 
     def _named(self, group: str, id: str, count: int) -> str:
         usual = self.usual.get(f"{group} {id}", "")

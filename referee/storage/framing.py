@@ -6,7 +6,7 @@ Only the values are exchanged; the caller compares what the new text means with 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from referee.engine.text import spell_player
@@ -14,11 +14,10 @@ from referee.storage.editing import block_end, entries_of
 from referee.storage.records import in_style_of, toml_key, toml_text, toml_value
 from referee.storage.shape import without_quiet
 
-NAMING = ("players", "player", "to_move", "fireworks")
-"""Keys whose texts are names of players."""
-_HEADING = re.compile(
-    r"^([ \t]*\[[ \t]*(?:position[ \t]*\.[ \t]*player|island)[ \t]*\.[ \t]*)([^\]\n]+?)([ \t]*\])", re.M
-)
+NAMING = ("players", "player", "to_move")
+"""Keys whose texts are names of players in every game."""
+POSITION = r"position[ \t]*\.[ \t]*player"
+"""The table that describes players by name."""
 _TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*+"?')
 
 
@@ -51,18 +50,23 @@ def with_entry(text: str, table: str, key: str, value: Any) -> str:
     return text[: heading.end()] + line + text[heading.end() :]
 
 
-def renamed(text: str, old: str, new: str, seat: int) -> str:
-    """The text with another name of a player: in the head, the turns, their moves, and what is described."""
+def renamed(text: str, old: str, new: str, seat: int, keys: Collection[str], tables: Collection[str]) -> str:
+    """The text with another name of a player: in the head, the turns, their moves, and what is described.
+
+    `keys` and `tables` are those of the game that have names of players, too.
+    """
     for entry in reversed(entries_of(text)):
         change: Callable[[str], str] | None = None
-        if entry.key in NAMING:
+        if entry.key in (*NAMING, *keys):
             change = _whole(old, new)
         elif entry.key == "moves":
             change = _in_moves(old, new, seat)
         if change is not None:
             text = text[: entry.value] + change(text[entry.value : entry.end]) + text[entry.end :]
     bare = {toml_key(old), toml_text(old)}
-    return _HEADING.sub(lambda m: f"{m[1]}{toml_key(new)}{m[3]}" if m[2] in bare else m[0], text)
+    named = "|".join([POSITION, *map(re.escape, tables)])
+    heading = re.compile(rf"^([ \t]*\[[ \t]*(?:{named})[ \t]*\.[ \t]*)([^\]\n]+?)([ \t]*\])", re.MULTILINE)
+    return heading.sub(lambda m: f"{m[1]}{toml_key(new)}{m[3]}" if m[2] in bare else m[0], text)
 
 
 def _whole(old: str, new: str) -> Callable[[str], str]:
@@ -76,18 +80,20 @@ def _in_moves(old: str, new: str, seat: int) -> Callable[[str], str]:
     return lambda value: pattern.sub(lambda _: name, value)
 
 
-def renamed_data(data: dict[str, Any], old: str, new: str, seat: int) -> dict[str, Any]:
+def renamed_data(
+    data: dict[str, Any], old: str, new: str, seat: int, keys: Collection[str], tables: Collection[str]
+) -> dict[str, Any]:
     """What the renamed text has to mean."""
     said, name = spell_player(old, seat), spell_player(new, seat)
     pattern = re.compile(rf"(?<![\w#]){re.escape(said)}(?!\w)")
 
     def change(value: Any, key: str) -> Any:
         if isinstance(value, dict):
-            named = key in ("player", "island")
+            named = key in ("player", *tables)
             return {(new if named and k == old else k): change(v, k) for k, v in value.items()}
         if isinstance(value, list):
             return [change(item, key) for item in value]
-        if isinstance(value, str) and key in NAMING and value == old:
+        if isinstance(value, str) and key in (*NAMING, *keys) and value == old:
             return new
         return pattern.sub(lambda _: name, value) if isinstance(value, str) and key == "moves" else value
 

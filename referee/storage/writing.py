@@ -7,7 +7,8 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import count, takewhile
 from pathlib import Path
 
 from referee.engine.reading import Problem
@@ -277,8 +278,14 @@ def sync_folder(folder: Path) -> bool:
 
 def free_name(path: Path) -> Path:
     """The path itself if nothing is there, else the first of `name-2`, `name-3`, … that is free."""
-    candidate, number = path, 1
-    while candidate.exists():
-        number += 1
-        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return candidate
+    return next(candidate for candidate in _names(path) if not candidate.exists())
+
+
+def taken_names(path: Path) -> list[Path]:
+    """The names that `free_name` passes over."""
+    return list(takewhile(Path.exists, _names(path)))
+
+
+def _names(path: Path) -> Iterator[Path]:
+    yield path
+    yield from (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))

@@ -106,3 +106,11 @@ def test_what_is_switched_always_can_be_taken_back_by_a_record(record: str, caps
     assert run(capsys, "house", "leftover_resources", "off", "-f", record).code == 0
     refused = check(capsys, record, MOVE)
     assert (refused["legal"], "house" in refused) == (False, False)
+
+
+def test_one_switch_is_shown_alone(capsys: pytest.CaptureFixture[str], tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run(capsys, "--lang", "en", "house", "passing")
+    assert told.code == 0
+    assert told.out.startswith("passing: off\n")
+    assert told.out.count("\n\n") == 0

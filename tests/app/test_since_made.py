@@ -33,6 +33,7 @@ def test_turns_that_are_judged_otherwise_are_listed(tmp_path: Path, capsys: pyte
     assert "judged otherwise by version 1 than by version 0:" in told.out
     assert "turn 1 (Linda)" in told.out
     assert "1 overruled turn that is legal now: 2" in told.out
+    assert "Version 0 itself is not kept" in told.out
     found = json.loads(run(capsys, "verify", "--json", path).out)["files"][0]
     assert (found["made_with"], found["judged_by"], found["allowed_now"]) == (0, 1, [2])
     assert [each["turn"] for each in found["illegal"]] == [1]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.cli.console.completing import complete
-from referee.cli.console.toolbar import at_hand, prompt, so_far
+from referee.cli.console.completing import complete, taken
+from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
 from tests.console.evening import DICE, Evening
+from tests.evenings import START
 
 
 def texts(evening: Evening, before: str) -> list[str]:
@@ -18,9 +19,10 @@ def texts(evening: Evening, before: str) -> list[str]:
     ("language", "before", "first"),
     [
         ("de", "baue Saeg", "Sägewerk (Arbeiter)"), ("de", "BAUE säg", "Sägewerk (Arbeiter)"),
-        ("de", "Braue", "Brauerei"), ("de", "baue br", "Brauerei"), ("cs", "skla", "sklárna"),
-        ("cs", "rem", "řemeslník"),
-        ("fr", "verr", "Verrerie"), ("en", "expand gla", "Glassworks"), ("de", "Stadt", "Stadtfest"),
+        ("de", "Braue", "baue Brauerei"), ("de", "baue br", "Brauerei"), ("cs", "sklar", "postav: sklárna"),
+        ("cs", "vylepsi rem", "vylepši: dělník → řemeslník"), ("de", "koe", "baue Köhlerei (Arbeiter)"),
+        ("fr", "verr", "construire Verrerie"), ("en", "expand gla", "Glassworks"), ("de", "Stadt", "Stadtfest"),
+        ("de", "zu hand", "aufsteigen Arbeiter zu Handwerker"),
     ],
 )  # fmt: skip
 def test_names_are_completed_without_accents(tmp_path, language, before, first):
@@ -32,7 +34,7 @@ def test_after_build_comes_what_can_be_built_first(tmp_path):
     evening = Evening(tmp_path, language="de")
     found = complete(evening.session, "baue ")
     possible = [each.text for each in found if each.possible]
-    assert possible[:2] == ["Sägewerk (Arbeiter)", "Köhlerei (Arbeiter)"]
+    assert possible[:2] == ["Sägewerk (Arbeiter)", "Köhlerei (Arbeiter)"], "without trade first"
     assert "Dampfwagenfabrik" not in possible
     assert found == sorted(found, key=lambda each: not each.possible)
 
@@ -43,8 +45,80 @@ def test_after_over_comes_what_stands_there(tmp_path):
     assert "Brauerei" not in found
 
 
-def test_after_from_come_the_partners(tmp_path):
-    assert texts(Evening(tmp_path), "expand brewery with trade coal from ") == ["Andreas"]
+def test_after_from_come_the_partners_who_make_the_thing(tmp_path):
+    evening = Evening(tmp_path)
+    assert texts(evening, "expand brewery with trade coal from ") == ["Andreas"]
+    assert texts(evening, "expand brewery with trade beer from ") == [], "nobody has a brewery"
+    evening.type("brewery")
+    assert texts(evening, "play beer, bricks with trade beer from ") == ["Linda"]
+
+
+def test_ships_and_shipyards_stand_there_too(tmp_path):
+    found = texts(Evening(tmp_path), "expand merchant_ship_1 over ")
+    assert {"merchant ship strength 1", "exploration ship strength 1", "shipyard strength 1"} <= set(found)
+
+
+OPEN = """
+[position]
+[position.player.Linda]
+gold = 9
+exhausted = { farmer = 2 }
+home = { worker = 2 }
+at_work = { sawmill_farmer = ["farmer"] }
+new_world = [["cotton", "cocoa", "tobacco"]]
+hand = { farmer_worker = 1, new_world = 2 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ("swap ", ["1 farmer/worker card", "1 New World card", "2 New World cards"]),
+        ("shift-end ", ["farmer at sawmill (farmer)", "farmer"]), ("shift-end farmer at ", ["sawmill (farmer)"]),
+        ("expand brewery with import ", ["cotton", "cocoa", "tobacco"]),
+    ],
+)  # fmt: skip
+def test_what_lies_there_fits_behind_a_word(tmp_path, before, found):
+    assert texts(Evening(tmp_path, START + OPEN), before)[: len(found)] == found
+
+
+TOKENS = START + "\n[position]\n[position.player.Linda]\nexploration_tokens = { ready = 2, exhausted = 0 }\n"
+
+
+def test_open_cards_are_offered_by_what_they_need(tmp_path):
+    evening = Evening(tmp_path, TOKENS)
+    evening.type("play 2 exploration_token", "festival")
+    assert len(evening.turns) == 2, evening.said
+    assert texts(evening, "expl")[0] == "activate 2 exploration tokens"
+    assert texts(evening, "activate ")[0] == "2 exploration tokens"
+
+
+def test_earlier_turns_are_offered_again_the_movers_own_first(tmp_path):
+    evening = Evening(tmp_path)
+    mine, others = "upgrade farmer to worker; overrule", "expedition 0"
+    evening.type("expedition 0", f"overrule {mine}", "workforce 0 farmer", f"overrule {others}")
+    assert [turn.split(":")[0] for turn in evening.turns] == ["Linda", "Andreas"]
+    found = [each.text for each in complete(evening.session, "expedi") if not each.possible]
+    assert found[0] == "expedition 0"
+
+
+def test_ways_to_pay_follow_a_turn_and_a_space(tmp_path):
+    evening = Evening(tmp_path)
+    assert texts(evening, "expand brewery ")[:2] == ["with charcoal kiln (artisan), grain farm", "with"]
+
+
+def test_the_next_clause_is_offered_for_the_table_after_the_first(tmp_path):
+    evening = Evening(tmp_path, TOKENS)
+    assert "activate 2 exploration tokens" not in texts(evening, "act")
+    assert texts(evening, "play 2 exploration_token; act")[0] == "activate 2 exploration tokens"
+
+
+def test_tab_takes_the_first_and_then_the_next(tmp_path):
+    evening = Evening(tmp_path, language="de")
+    found = texts(evening, "b")
+    assert [taken(evening.session, "b", times) for times in (1, 2, 1 + len(found))] == [found[0], found[1], found[0]]
+    assert taken(evening.session, "xyz") == "xyz"
+    assert taken(evening.session, "Stadtfest; br").startswith("Stadtfest; ")
 
 
 def test_commands_are_offered_at_the_start_only(tmp_path):
@@ -63,7 +137,7 @@ def test_what_is_inserted_can_be_typed(tmp_path):
 def test_answers_are_completed(tmp_path):
     evening = Evening(tmp_path, DICE)
     evening.type("roll 1")
-    assert texts(evening, "Linda w") == ["Linda wood"]
+    assert texts(evening, "Linda w") == ["wood"]
 
 
 def test_options_are_looked_for_once_a_turn(tmp_path, monkeypatch):
@@ -109,3 +183,16 @@ def test_an_open_turn_shows_in_the_prompt_and_at_hand(tmp_path):
     assert prompt(evening.session) == "Round 1, Linda …> "
     assert "cloth" in at_hand(evening.session)
     assert "cloth" not in before
+
+
+def test_what_is_at_hand_is_never_cut_at_the_edge():
+    text = "Gold: 1 · 4\xa0Bauern · 3\xa0Arbeiter · 2\xa0Handwerker"
+    assert folded(text, 80) == text
+    assert folded(text, 24).split("\n") == ["Gold: 1 · 4\xa0Bauern", "3\xa0Arbeiter", "2\xa0Handwerker"]
+    assert folded(text, 3).count("\n") == 3
+
+
+def test_a_line_that_is_too_long_is_not_completed(tmp_path):
+    evening = Evening(tmp_path)
+    assert texts(evening, "expand brewery; " * 20 + "fest") != []
+    assert texts(evening, "expand brewery; " * 900 + "fest") == []

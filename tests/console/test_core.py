@@ -63,7 +63,8 @@ def test_readings_are_answered_by_a_number(tmp_path):
 
 def test_readings_are_answered_by_words(tmp_path):
     evening = Evening(tmp_path, DICE, "de")
-    evening.type("würfle 1", "Holz", "Tuch")
+    assert evening.type("würfle 1").splitlines()[:2] == ["Linda hat die Wahl:", "  1) Stein"]
+    evening.type("Linda Holz", "Tuch")
     assert evening.now.draft is not None
     assert evening.now.draft.moves == ("roll 1 take Linda wood, Andreas cloth",)
 
@@ -180,7 +181,7 @@ def test_a_guided_turn_asks_how_to_pay_where_ways_differ(tmp_path):
 def test_options_of_a_word(tmp_path):
     evening = Evening(tmp_path, language="de")
     evening.type("Möglichkeiten werft")
-    assert evening.choices == ["baue Werft 1", "baue Werft 2", "baue Werft 3"]
+    assert evening.choices == ["baue 1er-Werft", "baue 2er-Werft", "baue 3er-Werft"]
     evening.type("1")
     assert "shipyard 1" in evening.turns[0]
 

@@ -85,6 +85,20 @@ def test_a_line_that_was_not_understood_comes_back(path, capsys):
     assert "expand brewery over sawmill_farmer" in turns(path)[0]
 
 
+def test_tab_takes_what_the_menu_shows_first_and_enter_enters_it(path, capsys):
+    rich(path, "bre\t\r")
+    assert "expand brewery" in turns(path)[0]
+    rich(path, "f\t", "\x1b[Z\t\r")  # back and forth
+    assert len(turns(path)) == 2
+
+
+def test_ctrl_d_leaves_also_where_a_line_came_back(path, capsys):
+    assert rich(path, "expand blub\r", "\x04", "\x15festival\r") == Exit.DONE
+    assert turns(path) == [], "nobody is there any more"
+    rich(path, "expand blub\r", "x\x04", "\x15festival\r")
+    assert len(turns(path)) == 1, "a line that was changed is being typed"
+
+
 def test_lines_are_kept_for_the_next_evening_and_for_this_user_alone(path, capsys, tmp_path):
     rich(path, "festival\r", "?\r")
     assert typed_before("anno1800") == ["festival", "?"]

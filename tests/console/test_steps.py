@@ -46,6 +46,15 @@ def test_the_next_roll_ends_it(tmp_path):
     assert evening.now.table.to_move == "Andreas"
 
 
+def test_the_next_roll_ends_it_also_where_it_is_asked_what_everybody_takes(tmp_path):
+    evening = rolled(tmp_path, "sell stone", "1")
+    assert len(evening.turns) == 1
+    assert len(evening.choices) == 6
+    evening.type("2", "1")
+    assert evening.now.draft is not None
+    assert evening.now.draft.moves == ("roll 1 take Andreas wood, Linda stone",)
+
+
 def test_a_whole_turn_in_one_line_is_recorded_at_once(tmp_path):
     evening = Evening(tmp_path, DICE)
     evening.type("roll 3; sell stone")

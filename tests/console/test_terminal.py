@@ -34,6 +34,20 @@ def test_an_evening_on_a_terminal(tmp_path, language, columns):
     assert len(turns(tmp_path / "game.toml")) == 2
 
 
+@pytest.mark.parametrize("columns", [80, 40])
+def test_tab_on_a_terminal(tmp_path, columns):
+    (tmp_path / "game.toml").write_text(START, "utf-8")
+    terminal = Terminal(tmp_path, columns, "play")
+    terminal.wait_for("Round 1, Linda>")
+    terminal.type("bre\t")
+    terminal.wait_for("expand brewery")
+    terminal.type("\r")
+    terminal.wait_for("✓", "Round 1, Andreas>")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert "expand brewery" in turns(tmp_path / "game.toml")[0]
+
+
 @pytest.mark.parametrize("more", [{"TERM": "dumb"}, {}], ids=["dumb", "--plain"])
 def test_line_by_line(tmp_path, more):
     (tmp_path / "game.toml").write_text(START, "utf-8")
@@ -72,8 +86,8 @@ def test_enter_in_the_menu_only_takes_the_choice(tmp_path):
     terminal.wait_for("Round 1, Linda>")
     terminal.type("expand gla")
     terminal.wait_for("glassworks")
-    terminal.type("\t")
-    terminal.wait_for("→ expand")
+    terminal.type("\x1b[B")
+    terminal.wait_for("→")
     terminal.type("\r\r")
     shown = terminal.wait_for("✓", "Andreas>")
     assert "could do this" not in shown, "the second Enter entered the line"

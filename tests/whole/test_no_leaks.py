@@ -17,18 +17,12 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 ALLOWED = {
-    "app/framing.py": {"objectives"},
-    "cli/adjust.py": {"industries"},
-    "cli/amend.py": {"objectives", "Objectives"},
     "cli/options.py": {"--affordable-with-festival", "festival"},
     "cli/reveal.py": {"expedition"},
-    "render/adjusting.py": {"islands"},
     "render/stats/json.py": {"objectives", "OBJECTIVES"},
-    "storage/framing.py": {"fireworks", "island"},
     "web/words.py": {"fireworks"},
 }
-"""What is known: options, an event, keys of records that name players, what `reveal` writes for the one game that hides
-something, a key of `stats`."""
+"""What is known: an option, an event, what `reveal` writes for the one game that hides something, a key of `stats`."""
 EXAMPLES = ("Example", "typer")
 """Command lines that can be typed as they stand name a game of course, and so may help."""
 

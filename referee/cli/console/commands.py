@@ -13,7 +13,7 @@ from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Table
 from referee.cli.console import drafts, guide
 from referee.cli.console.saying import in_words
-from referee.cli.console.session import RUN, Choice, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.console.session import RUN, TABLE, Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, file_trouble, hear
 from referee.cli.console.words import ENGLISH, shown
 from referee.cli.turns import understood
@@ -77,8 +77,18 @@ def help_(session: Session, rest: str) -> Reply:
     examples = [f"  {in_words(session.table, move)}" for move in first]
     examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
     head = [_("A line is a turn, as you would say it. For example, now:"), *examples] if examples else []
-    more = _("Enter alone shows what can be done, step by step. A + at the end keeps the turn open.")
+    more = _(
+        "Tab takes what fits first, again the next. Enter alone shows what can be done, step by step. A + at the end "
+        "keeps the turn open."
+    )
     return session, [told(*head, more, *lines)]
+
+
+def status(session: Session, rest: str) -> Reply:
+    """The table as it is now, also in the middle of a turn."""
+    if session.draft is None or rest.startswith("-"):
+        return run("status", session, rest)
+    return session, [Line(TABLE, rest)]
 
 
 def check(session: Session, text: str) -> Reply:
@@ -137,7 +147,7 @@ def undo_now(session: Session, count: int) -> Reply:
 def why(session: Session, rest: str) -> Reply:
     if not session.broken:
         return session, [told(_("Nothing was refused just now."))]
-    return session, [Line(RUN, "rules", (rule,)) for rule in session.broken[:MOST_RULES]]
+    return session, [Line(RUN, "rules", session.broken[:MOST_RULES])]
 
 
 def overrule(session: Session, rest: str) -> Reply:
@@ -184,7 +194,7 @@ def tell_turn(table: Table, turn: object) -> str:
 
 
 OWN: dict[str, Callable[[Session, str], Reply]] = {
-    "help": help_, "check": check, "options": options, "ways": ways, "undo": undo, "why": why, "overrule": overrule,
-    "language": language, "end": end, "quit": leave,
+    "help": help_, "status": status, "check": check, "options": options, "ways": ways, "undo": undo, "why": why,
+    "overrule": overrule, "language": language, "end": end, "quit": leave,
 }  # fmt: skip
 DO: dict[str, Callable[[Session, str], Reply]] = {name: OWN.get(name) or partial(run, name) for name in ENGLISH}

@@ -1,26 +1,32 @@
-"""What could be typed next at this table: things that are possible now first, accents and capitals do not matter."""
+"""What could be typed next at this table: whole turns that are possible now first; accents and capitals do not matter.
+
+Tab takes the first candidate, and again the next one (`taken`); the menu shows them in the same order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
 
-from referee.cli.console.drafts import midway
+from referee.app.turns import Table
+from referee.cli.console.drafts import Moment, midway
 from referee.cli.console.guide import possible
 from referee.cli.console.saying import in_words
-from referee.cli.console.session import Draft, Session
+from referee.cli.console.session import Session
 from referee.cli.console.words import all_words
 from referee.engine.value import Value
-from referee.engine.verdict import Option
-from referee.engine.words import IDS, fold, key_of, spellings
+from referee.engine.words import Vocabulary, fold, match, spellings, tokens_of
 from referee.i18n import current
 
-STANDING = ("over", "remove", "at", "with", "on")
-"""Keywords after which something that stands on one's own islands follows."""
 LONGEST_NAME = 4
 """So many words a name may have that is completed."""
+JOINING = ("with", "over", "keep", "at", "from", "to", "for", "remove", "return", "import", "take", "lose", "pay")
+"""Keywords that stand behind a thing."""
 MOST = 60
+LONGEST = 400
+"""A longer line is not completed: each key must be answered at once."""
+MOST_TOLD = 12
+"""So many earlier turns of the record are offered again."""
 
 
 class Candidate(Value):
@@ -31,50 +37,105 @@ class Candidate(Value):
     possible: bool = True
 
 
+class Offer(Value):
+    """Something that may follow: its words, whether it is possible now, whether it stands for the whole clause."""
+
+    text: str
+    possible: bool = True
+    whole: bool = False
+
+
 def complete(session: Session, before: str) -> list[Candidate]:
     """What could follow, the best first."""
+    if len(before) > LONGEST:
+        return []
     if session.question is not None:
-        offered = [(choice.label, True) for choice in session.question.choices]
-        return list(_fitting(before, offered))
-    clause = before.rpartition(";")[2]
-    return list(_fitting(clause.lstrip(), _offered(session, clause, len(clause) == len(before))))
+        return _best(before, [Offer(choice.label) for choice in session.question.choices])
+    earlier, _mark, clause = before.rpartition(";")
+    clause = clause.lstrip()
+    return _best(clause, _offered(session, Moment(session, earlier), clause))
 
 
-def _offered(session: Session, clause: str, at_start: bool) -> list[tuple[str, bool]]:
-    """Everything that may follow in this clause, each with whether it is possible now."""
-    keyword = _last_keyword(session, clause)
-    if keyword == "from":
-        mover = session.table.to_move
-        return [(name, True) for name in _players(session) if name != mover]
-    if keyword in STANDING:
-        return [(in_words(session.table, id), True) for id in dict.fromkeys(_standing(session))]
-    options = _possible(session)
-    own = [option.move for option in options if option.move.split(" ", 1)[0] == keyword]
-    objects = [_object(move) for move in (own or [option.move for option in options])]
-    things = [(in_words(session.table, each), True) for each in dict.fromkeys(objects) if each]
-    names = session.table.record.words.names.get(current(), {}).items()
-    actions = [(name, True) for key, name in names if key.startswith("keyword ")] if not clause.split()[1:] else []
-    rest = [
-        (name, False) for key, name in names if not key.startswith(("keyword ", "particle ", "article ", "number "))
-    ]
-    commands = [(word, True) for word, _command in all_words()] if at_start and not clause.split()[1:] else []
-    return [*things, *actions, *rest, *commands]
+def taken(session: Session, before: str, times: int = 1) -> str:
+    """The line after so many Tabs; as it was where nothing fits."""
+    found = complete(session, before)
+    if not found:
+        return before
+    candidate = found[(times - 1) % len(found)]
+    return before[: len(before) - candidate.replaces] + candidate.text
 
 
-def _fitting(clause: str, offered: Iterable[tuple[str, bool]]) -> Iterator[Candidate]:
-    """Those that the last words begin; the more words they share, the better."""
+def _offered(session: Session, place: Moment, clause: str) -> list[Offer]:
+    """Everything that may follow in this clause, the likely things first."""
+    turns = _turns_at(place)
+    table = _table_at(place)
+    action, keyword, named = _said_before(session, clause)
+    fitting = table.record.game.follows(table.state, keyword, named) if keyword else None
+    said = next((turn for turn in turns if clause.endswith(" ") and turn.text == clause.rstrip()), None)
+    keywords, joining, names = _vocabulary(table.record.words, current())
+    if said is not None:
+        return [*_ways(place, said), *joining]
+    if fitting is not None:
+        return [*(Offer(in_words(table, each)) for each in fitting), *([] if clause.endswith(" ") else joining)]
+    if keyword:
+        wanted = action if "," in clause else keyword  # in a list of things comes one more of them
+        own = [turn.move for turn in turns if turn.move.split(" ", 1)[0] == wanted]
+        found = [Offer(in_words(table, rest)) for move in own if (rest := move.partition(" ")[2])]
+        return [*found, *(_wholes(turns) if clause[-1:] not in " ," else ()), *joining, *names]
+    commands = [] if place.earlier else [Offer(word) for word, _command in all_words()]
+    return [*_wholes(turns), *keywords, *commands, *names]
+
+
+def _wholes(turns: Iterable[Turn]) -> list[Offer]:
+    return [Offer(turn.text, turn.possible, whole=True) for turn in turns]
+
+
+@lru_cache(maxsize=4)
+def _vocabulary(words: Vocabulary, language: str) -> tuple[tuple[Offer, ...], ...]:
+    """The keywords of the game, those that stand behind a thing, and the names of everything, possible or not."""
+    names = words.names.get(language, {})
+    keywords = tuple(Offer(name) for key, name in names.items() if key.startswith("keyword "))
+    joining = tuple(Offer(names[f"keyword {id}"]) for id in JOINING if f"keyword {id}" in names)
+    beside = ("keyword ", "particle ", "article ", "number ")
+    rest = tuple(Offer(name, possible=False) for key, name in names.items() if not key.startswith(beside))
+    return keywords, joining, rest
+
+
+def _said_before(session: Session, clause: str) -> tuple[str, str, list[str]]:
+    """The first and the last keyword before the word that is being typed ("" for none), and the ids that were named."""
+    words, action, keyword, named = session.table.record.words, "", "", []
+    groups = {group for meanings in words.ids.values() for group, _id in meanings} - {"number"}
+    tokens = tokens_of(clause.rpartition(" ")[0])
+    at = 0
+    while at < len(tokens):
+        found = None if tokens[at].is_mark else match(tokens, at, words, groups)
+        at += found.length if found else 1
+        meanings = found.meanings if found else ()
+        keywords = [id for group, id in meanings if group == "keyword"]
+        keyword = keywords[0] if keywords and len(keywords) == len(meanings) else keyword
+        action = action or keyword
+        named += [id for group, id in meanings if group != "keyword"]
+    return action, keyword, named
+
+
+# what fits -------------------------------------------------------------------------------------------------
+
+
+def _best(clause: str, offered: Iterable[Offer]) -> list[Candidate]:
+    """Those that the last words begin: possible ones first, then the more words they share."""
     seen: set[str] = set()
-    tails = list(_tails(clause))
-    ranked: list[tuple[tuple[int, int, int], Candidate]] = []
-    for place, (text, can) in enumerate(offered):
-        for words, tail in tails:
-            inside = _begins(tail, text)
-            if inside is not None and text not in seen:
-                seen.add(text)
-                ranked.append(((not can, -words, inside * MOST * 10 + place), Candidate(text, len(tail), can)))
+    tails = [(count, tail, _forms(tail)) for count, tail in _tails(clause)]
+    whole = [(LONGEST_NAME, clause, _forms(clause))]
+    ranked: list[tuple[tuple[int, int, int, int], Candidate]] = []
+    for place, offer in enumerate(offered):
+        for words, tail, typed in whole if offer.whole else tails:
+            inside = _begins(typed, _forms(offer.text))
+            if inside is not None and offer.text not in seen:
+                seen.add(offer.text)
+                rank = (not offer.possible, -words, inside, place)
+                ranked.append((rank, Candidate(offer.text, len(tail), offer.possible)))
                 break
-    for _rank, candidate in sorted(ranked, key=lambda entry: entry[0])[:MOST]:
-        yield candidate
+    return [candidate for _rank, candidate in sorted(ranked, key=lambda entry: entry[0])[:MOST]]
 
 
 def _tails(clause: str) -> Iterator[tuple[int, str]]:
@@ -89,68 +150,83 @@ def _tails(clause: str) -> Iterator[tuple[int, str]]:
             yield count, clause[len(clause) - len(tail) :]
 
 
-def _begins(tail: str, text: str) -> int | None:
-    """0 where the text begins so, 1 where a later word of it does, None where none does."""
-    if not tail:
+def _begins(typed: tuple[str, ...], forms: tuple[str, ...]) -> int | None:
+    """0 where a text begins as typed, 1 where a later word of it does, 2 where its words begin so one after the other,
+    with others between them; None where it does not fit."""
+    if not any(typed) or any(form.startswith(typed) for form in forms):
         return 0
-    wanted = {" ".join(fold(tail).split()), *spellings(tail)}
-    forms = [fold(text), *spellings(text)]
-    if any(form.startswith(tuple(wanted)) for form in forms):
-        return 0
-    later = any(f" {each}" in form for form in forms for each in wanted)
-    return 1 if later and len(tail) > 1 else None
+    if any(f" {each}" in form for form in forms for each in typed):
+        return 1
+    return 2 if any(" " in each and _in_order(each, form) for form in forms for each in typed) else None
 
 
-def _last_keyword(session: Session, clause: str) -> str:
-    """The last keyword before the word that is being typed; "" for none."""
-    words, found = session.table.record.words, ""
-    typed = clause.split(" ")[:-1]
-    for word in typed:
-        for language in (current(), IDS):
-            meanings = words.meanings(key_of(word), language, ("keyword",)) if word else ()
-            found = meanings[0][1] if meanings else found
-    return found
+@lru_cache(maxsize=4096)
+def _forms(text: str) -> tuple[str, ...]:
+    """The ways to type a text, folded."""
+    return tuple(dict.fromkeys((" ".join(fold(text).split()), *spellings(text))))
 
 
-def _object(move: str) -> str:
-    return move.partition(" with ")[0].partition(" ")[2]
+def _in_order(typed: str, text: str) -> bool:
+    """Whether each typed word begins a word, in this order."""
+    left = iter(text.split())
+    return all(any(word.startswith(each) for word in left) for each in typed.split())
 
 
-def _players(session: Session) -> list[str]:
-    return [str(name) for name in session.table.record.document.data.get("players", ())]
+# whole turns -----------------------------------------------------------------------------------------------
 
 
-def _standing(session: Session) -> list[str]:
-    """What stands on the table for the player to move."""
-    status = session.table.record.game.status(session.table.state)
-    mine: dict[str, Any] = next((p for p in status["players"] if p["player"] == session.table.to_move), {})
-    lists = [value for value in mine.values() if isinstance(value, list)]
-    return [each for value in lists for each in value if isinstance(each, str)]
+class Turn(Value):
+    """Something that can be done: move text without payment, and the same in words."""
+
+    move: str
+    text: str
+    possible: bool = True
 
 
-def _possible(session: Session) -> list[Option]:
-    return _options_of(_Same(session))
+@lru_cache(maxsize=4)
+def _table_at(place: Moment) -> Table:
+    """The table after the clauses that stand in the line already."""
+    table = midway(place.session)
+    if not place.earlier:
+        return table
+    text = table.understood(place.earlier)[2]
+    return Table(table.record, table.record.game.midway(table.state, text, table.record.words))
 
 
-class _Same:
-    """A session by what decides its options, so that they are found once a turn and not once a key."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.key: tuple[int, Draft | None] = (id(session.table.state), session.draft)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.key == other.key and self.session.table is other.session.table
-
-    def __hash__(self) -> int:
-        return hash(self.key[0])
-
-
-@lru_cache(maxsize=2)
-def _options_of(same: _Same) -> list[Option]:
-    return possible(same.session)
+@lru_cache(maxsize=4)
+def _turns_at(place: Moment) -> tuple[Turn, ...]:
+    """What is possible now, the free actions beside it, and what was done before, the mover's own turns first."""
+    session, table = place.session, _table_at(place)
+    found = table.record.game.options(table.state) if place.earlier else possible(session)
+    # steps come in the order of the turn, actions with the cheap ones first
+    ranked = found if table.record.game.by_steps else sorted(found, key=lambda option: option.rare)
+    moves = {move: True for option in ranked for move in _alike(unpaid(option.move))}
+    moves |= dict.fromkeys(table.record.game.suggestions(table.state), True)
+    if session.draft is None and not place.earlier:
+        moves |= {move: False for move in _told_before(session) if move not in moves}
+    return tuple(Turn(move, in_words(table, move), can) for move, can in moves.items())
 
 
-def state_now(session: Session) -> Any:
-    """The table as the player sees it in the middle of a turn."""
-    return midway(session).state
+def _alike(move: str) -> tuple[str, ...]:
+    """A turn that is possible; where it is built over the first thing that will do, also without saying over what."""
+    built, over, _place = move.partition(" over ")
+    return (move, built) if over else (move,)
+
+
+def _told_before(session: Session) -> list[str]:
+    """The last turns of the record without payment, those of the player to move first."""
+    turns = list(reversed(session.table.record.turns))
+    ordered = sorted(turns, key=lambda turn: turn.player != session.table.to_move)
+    return list(dict.fromkeys("; ".join(map(unpaid, turn.moves)) for turn in ordered))[:MOST_TOLD]
+
+
+@lru_cache(maxsize=4)
+def _ways(place: Moment, turn: Turn) -> tuple[Offer, ...]:
+    """Ways to pay for a turn that was said, as they stand behind it."""
+    table = _table_at(place)
+    ways = [way.move.partition(" with ")[2] for way in table.ways(turn.move)] if ";" not in turn.move else []
+    return tuple(Offer(in_words(table, f"with {way}")) for way in ways if way)
+
+
+def unpaid(move: str) -> str:
+    return move.partition(" with ")[0]

@@ -11,12 +11,11 @@ from referee.cli.console import commands, drafts, guide
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, file_trouble, hear
 from referee.cli.console.words import command_of, goes_on
+from referee.cli.dialogue import BACK, picked
 from referee.cli.parameters import OVERRULE
 from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import fold
 from referee.i18n import _, number
-
-BACK = "<"
 
 
 def begin(table: Table) -> Reply:
@@ -59,6 +58,7 @@ def notice(session: Session) -> Reply:
 
 def leave(session: Session) -> Reply:
     """Ctrl-C at an empty line: the second time it asks."""
+    session = session._replace(put_back="", put_at=0)
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
     choices = (Choice(_("leave"), Then("leave")), Choice(_("stay"), Then("nothing")))
@@ -125,12 +125,11 @@ def _answer(session: Session, question: Question, line: str) -> Reply | None:
         return follow(closed, question.preset) if question.preset is not None else None
     if line == BACK:
         return follow(closed, question.back or Then("nothing"))
+    place = picked(_without_name(line, question.about), [choice.label for choice in question.choices])
+    if place is not None:
+        return follow(closed, question.choices[place].then)
     if line.isdecimal() and question.choices:
-        return _by_number(session, question, line)
-    fitting = [choice for choice in question.choices if _says(line, choice.label)]
-    exact = [choice for choice in fitting if fold(choice.label) == fold(line)]
-    if len(exact or fitting) == 1:
-        return follow(closed, (exact or fitting)[0].then)
+        return _no_such_number(session, question, line)
     if question.adds_to:
         text = f"{question.adds_to} {line}"
         found, heard, text = session.table.understood(text)
@@ -139,18 +138,16 @@ def _answer(session: Session, question: Question, line: str) -> Reply | None:
     return None
 
 
-def _by_number(session: Session, question: Question, line: str) -> Reply:
-    if len(line) < 4 and 1 <= int(line) <= len(question.choices):
-        return follow(session._replace(question=None), question.choices[int(line) - 1].then)
+def _without_name(line: str, name: str) -> str:
+    """An answer without the name of whom the question is about: "Linda: wood", "Linda wood"."""
+    named = bool(name) and fold(line).startswith((f"{fold(name)} ", f"{fold(name)}:"))
+    return line[len(name) :].lstrip(": ") if named else line
+
+
+def _no_such_number(session: Session, question: Question, line: str) -> Reply:
     told_facts = {"number": line[:9], "count": number(len(question.choices))}
     wrong = _("There is no number {number} here; there are {count}.").format(**told_facts)
     return session._replace(clear=False), [warned([wrong])]
-
-
-def _says(line: str, label: str) -> bool:
-    """Whether every word of an answer begins a word of what was offered."""
-    offered = fold(label).replace(":", " ").replace("(", " ").split()
-    return all(any(each.startswith(word) for each in offered) for word in fold(line).split())
 
 
 def follow(session: Session, then: Then) -> Reply:

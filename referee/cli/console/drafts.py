@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.api import answer_lines
 from referee.app.evening import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused, Unread
@@ -10,12 +12,16 @@ from referee.cli.console.saying import in_words
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
 from referee.cli.console.words import shown
-from referee.cli.turns import understood
+from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Verdict
-from referee.i18n import _
+from referee.engine.verdict import Judgement, Verdict
+from referee.i18n import _, current
 from referee.render.cells import safe
+from referee.render.hands import tell_events
 from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.engine.game import State
 
 
 def may_go_on(table: Table, verdict: Verdict) -> bool:
@@ -38,6 +44,25 @@ def midway(session: Session) -> Table:
     return Table(table.record, table.record.game.midway(table.state, draft.text, table.record.words))
 
 
+class Moment:
+    """A table in the middle of a turn, by what decides it: looked at once and not with every key or question.
+
+    `earlier` are clauses that stand in the line already.
+    """
+
+    def __init__(self, session: Session, earlier: str = "") -> None:
+        self.session = session
+        self.earlier = earlier.strip()
+        self.state = session.table.state  # held, so that no other table can come to lie at its place
+        self.key = (session.draft, self.earlier, current())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and self.state is other.state and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((id(self.state), self.earlier))
+
+
 def whole(session: Session, text: str) -> str:
     """What is said now, behind what was said of the turn before."""
     return f"{session.draft.text}; {text}" if session.draft is not None else text
@@ -51,17 +76,24 @@ def go_on(session: Session, line: str, more: bool) -> Reply:
     if isinstance(found, Misread):
         return not_understood(session, found, line)
     do = "go on" if more or draft.stepwise else "last"
-    if isinstance(found, Ambiguous):
-        return which(session, found, do)
-    if draft.stepwise and opens(table, table.check(piece).verdict):  # the next roll ends the turn before it
+    if draft.stepwise and _begins_anew(table, found, piece):  # the next roll ends the turn before it
         session, lines = finish(session)
         if session.draft is not None:
             return session, lines
-        return session._replace(question=None), [*lines, Line(TURN, piece)]
+        return session._replace(question=None), [*lines, Line(TURN, line)]
+    if isinstance(found, Ambiguous):
+        return which(session, found, do)
     answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
     if answer.guessed:
         return hear(session, answer._replace(waits_for="nod"), line, do)
     return extend(session, piece, do == "last")
+
+
+def _begins_anew(table: Table, found: Judgement[State] | Ambiguous, piece: str) -> bool:
+    """Whether a line begins the next turn, also where it leaves open what everybody takes."""
+    if isinstance(found, Ambiguous):
+        return all(isinstance(each, str) and table.record.game.opens((each,)) for each in found.readings)
+    return opens(table, table.check(piece).verdict)
 
 
 def extend(session: Session, piece: str, ends: bool) -> Reply:
@@ -74,22 +106,40 @@ def extend(session: Session, piece: str, ends: bool) -> Reply:
     if not may_go_on(table, verdict) or (ends and verdict.legal is False):
         return _no(session, answer)
     if ends or verdict.winner:
-        return finish(session._replace(draft=Draft(verdict.moves)))
+        return finish(session, verdict.moves)
     return keep(session, answer, verdict)
 
 
 def keep(session: Session, answer: Answer, verdict: Verdict) -> Reply:
     """The turn as it is now stays open, and is kept where a fallen console finds it again."""
-    table, before = session.table, session.draft
-    stepwise = table.record.game.opens(verdict.moves[:1])
-    draft = Draft(verdict.moves, len(verdict.story), stepwise)
-    news = verdict._replace(story=verdict.story[before.told if before else 0 :], violations=())
-    lines = [told(*understood(answer, Speaker(answer.lexicon)), *answer_lines(answer._replace(verdict=news)))]
-    if before is None:
+    table = session.table
+    draft = Draft(verdict.moves, table.record.game.opens(verdict.moves[:1]))
+    news = answer_lines(untold(session, answer, verdict))
+    lines = [told(*understood(answer, Speaker(answer.lexicon)), *news)]
+    if session.draft is None:
         lines.append(told(_("The turn goes on; “{end}” records it.").format(end=shown("end"))))
-    if not keep_turn(table, draft.moves, stepwise):
+    if not keep_turn(table, draft.moves, draft.stepwise):
         lines.append(warned([_("The open turn cannot be kept if the console ends; it is not recorded yet.")]))
     return session._replace(draft=draft, refused="", broken=()), lines
+
+
+def untold(session: Session, answer: Answer, verdict: Verdict) -> Answer:
+    """The answer about the open turn with more behind it, without what was told of it before."""
+    table, before = session.table, session.draft
+    if before is None:
+        return answer._replace(verdict=verdict._replace(violations=()))
+    old = table.check(before.text)
+    assert isinstance(old.verdict, Verdict)
+    paid = len(old.verdict.plan) if verdict.plan[: len(old.verdict.plan)] == old.verdict.plan else 0
+    news = verdict._replace(
+        violations=(), story=verdict.story[len(old.verdict.story) :], plan=verdict.plan[paid:],
+        rulings=tuple(each for each in verdict.rulings if each not in old.verdict.rulings),
+        unsure=tuple(each for each in verdict.unsure if each not in old.verdict.unsure),
+    )  # fmt: skip
+    now = midway(session._replace(draft=Draft(verdict.moves))).state
+    hands = table.record.game.hands(midway(session).state, now, verdict.player, verdict.moves[len(before.moves) :])
+    events = tuple(event for event in answer.events if event not in old.events)
+    return answer._replace(verdict=news, hands=hands, events=events)
 
 
 def _no(session: Session, answer: Answer) -> Reply:
@@ -99,16 +149,23 @@ def _no(session: Session, answer: Answer) -> Reply:
     return session, lines
 
 
-def finish(session: Session) -> Reply:
-    """Records the open turn."""
-    assert session.draft is not None
-    answer = session.table.record_turn(session.draft.text, again=False, nod=True)
+def finish(session: Session, moves: tuple[str, ...] = ()) -> Reply:
+    """Records the open turn, perhaps with its last step; only what is new is told."""
+    text = "; ".join(moves) if moves or session.draft is None else session.draft.text
+    checked = session.table.check(text)
+    news = untold(session, checked, checked.verdict) if isinstance(checked.verdict, Verdict) else None
+    answer = session.table.record_turn(text, again=False, nod=True)
     if isinstance(answer, Refused | Unread):
         return file_trouble(session, answer)
-    if answer.recorded:
-        drop_turn(session.table)
-        session = session._replace(draft=None)
-    return hear(session, answer, session.draft.text if session.draft else "", "whole")
+    if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
+        return hear(session, answer, text, "whole")
+    drop_turn(session.table)
+    everything_told = session.draft is not None and not news.verdict.story
+    final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
+    session, lines = decided(session._replace(draft=None), final)
+    if everything_told:
+        lines[0] = told(*tell_events(news.events, Speaker(answer.lexicon)), *after(answer))
+    return session, lines
 
 
 def take_back(session: Session) -> Reply:
@@ -119,9 +176,7 @@ def take_back(session: Session) -> Reply:
     if not kept:
         drop_turn(session.table)
         return session._replace(draft=None), lines
-    verdict = session.table.check("; ".join(kept)).verdict
-    count = len(verdict.story) if isinstance(verdict, Verdict) else 0
-    draft = Draft(tuple(kept), count, session.draft.stepwise)
+    draft = Draft(tuple(kept), session.draft.stepwise)
     keep_turn(session.table, draft.moves, draft.stepwise)
     return session._replace(draft=draft), lines
 
@@ -147,4 +202,4 @@ def resume(session: Session, text: str) -> Reply:
     if not isinstance(verdict, Verdict):
         return session, []
     stepwise = session.table.record.game.opens(verdict.moves[:1])
-    return session._replace(draft=Draft(verdict.moves, len(verdict.story), stepwise)), []
+    return session._replace(draft=Draft(verdict.moves, stepwise)), []

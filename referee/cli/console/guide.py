@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from referee.cli.console.drafts import midway, whole
+from referee.cli.console.drafts import Moment, midway, whole
 from referee.cli.console.saying import in_words
-from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told
+from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
-from referee.engine.words import fold
 from referee.i18n import _
 from referee.render.cells import safe
+from referee.render.choices import Wish, choices
 from referee.render.text import Speaker
 
 ROLLS = range(1, 7)
 
 
-def possible(session: Session) -> list[Option]:
+def possible(session: Session) -> Sequence[Option]:
     """What the player to move could do now; in the middle of a turn, what could follow."""
+    return _possible(Moment(session))
+
+
+@lru_cache(maxsize=2)
+def _possible(moment: Moment) -> Sequence[Option]:
+    session = moment.session
     table = midway(session)
     found = table.record.game.options(table.state)
     if session.draft is None:
@@ -56,10 +64,10 @@ def actions(session: Session) -> Reply:
     if not found and session.draft is None:
         return session, [told(head(session))]
     speaker = Speaker(session.table.record.lexicon)
-    choices = [Choice(speaker.name(Ref("action", action)), Then("things", action)) for action in dict.fromkeys(found)]
+    offered = [Choice(speaker.name(Ref("action", action)), Then("things", action)) for action in dict.fromkeys(found)]
     if session.draft is not None:
-        choices.append(Choice(_("end the turn"), Then("end")))
-    return ask(session, Question((head(session),), tuple(choices)))
+        offered.append(Choice(_("end the turn"), Then("end")))
+    return ask(session, Question((head(session),), tuple(offered)))
 
 
 def things(session: Session, action: str) -> Reply:
@@ -67,23 +75,38 @@ def things(session: Session, action: str) -> Reply:
     moves = list(dict.fromkeys(_unpaid(option.move) for option in possible(session) if option.action == action))
     if len(moves) == 1:
         return ways(session, moves[0], Then("actions"))
-    return ask(session, _of_moves(session, moves, Then("actions")))
+    first, speaker = {move.partition(" ")[0] for move in moves}, Speaker(session.table.record.lexicon)
+    if len(first) > 1:
+        return ask(session, _of_moves(session, moves, Then("actions")))
+    named = [in_words(session.table, move.partition(" ")[2]) or in_words(session.table, move) for move in moves]
+    offered = tuple(Choice(thing, Then("ways", move)) for thing, move in zip(named, moves, strict=True))
+    # Translators: {action} is what an action is called; a list of things follows.
+    title = _("{action}:").format(action=speaker.name(Ref("action", action)))
+    return ask(session, Question((title,), offered, back=Then("actions")))
 
 
 def matching(session: Session, words: str) -> Reply:
     """`options`: everything that could be done, or what has these words in it, each with a number."""
-    moves = list(dict.fromkeys(_unpaid(option.move) for option in possible(session)))
-    wanted = fold(words).split()
-    kept = [move for move in moves if all(word in fold(f"{move} {in_words(session.table, move)}") for word in wanted)]
+    record, speaker = session.table.record, Speaker(session.table.record.lexicon)
+    players = tuple(map(str, record.document.data.get("players", ())))
+    wish = Wish(words, record.words, speaker)
+    if wish.unknown:
+        unknown = _("This is not known: “{word}”").format(word=safe(" ".join(wish.unknown)))
+        return session._replace(clear=False), [warned([unknown])]
+    found = choices(possible(session), record.words, speaker, players)
+    kept = list(dict.fromkeys(_unpaid(choice.move) for choice in found if wish.fits(choice)))
     if not kept:
-        nothing = _("There is nothing that {player} could do.").format(player=safe(session.table.to_move or "–"))
-        return session, [told(nothing if session.table.to_move else head(session))]
+        nothing = (
+            _("{player} could do nothing of this now.") if words else _("There is nothing that {player} could do.")
+        )
+        name = safe(session.table.to_move or "–")
+        return session, [told(nothing.format(player=name) if session.table.to_move else head(session))]
     return ask(session, _of_moves(session, kept, None))
 
 
 def _of_moves(session: Session, moves: list[str], back: Then | None) -> Question:
-    choices = tuple(Choice(in_words(session.table, move), Then("ways", move)) for move in moves)
-    return Question((head(session),), choices, back=back)
+    offered = tuple(Choice(in_words(session.table, move), Then("ways", move)) for move in moves)
+    return Question((head(session),), offered, back=back)
 
 
 def ways(session: Session, move: str, back: Then | None = None) -> Reply:
@@ -97,12 +120,12 @@ def ways(session: Session, move: str, back: Then | None = None) -> Reply:
 
 def ways_to_pay(session: Session, move: str) -> tuple[Choice, ...]:
     speaker = Speaker(session.table.record.lexicon)
-    choices = []
+    offered = []
     for way in session.table.ways(move):
         plan = " → ".join(speaker.fact(item) for item in way.plan)
         costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        choices.append(Choice(f"{costs}: {plan}", Then("turn", way.move)))
-    return tuple(choices)
+        offered.append(Choice(f"{costs}: {plan}", Then("turn", way.move)))
+    return tuple(offered)
 
 
 def _unpaid(move: str) -> str:

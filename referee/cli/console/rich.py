@@ -7,20 +7,21 @@ from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from referee.app.evening import keep_typed, typed_before
-from referee.cli.console.completing import complete
+from referee.cli.console.completing import complete, taken
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session
 from referee.cli.console.speech import say
-from referee.cli.console.toolbar import at_hand, prompt, so_far
+from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
 from referee.cli.exits import Exit
-from referee.cli.streams import print_err, print_out
+from referee.cli.streams import columns, print_err, print_out
 from referee.i18n import ngettext, number
 
 
@@ -50,6 +51,8 @@ class Shell:
         self.session = session
         self.file = file
         self.below = Below()
+        self.tabbed = "", 0, ""
+        """What stood there before Tab, how often it was pressed, and what stands there now."""
         game = session.table.record.game.id
         history = InMemoryHistory(typed_before(game))
         self.prompts: PromptSession[str] = PromptSession(
@@ -58,7 +61,7 @@ class Shell:
             completer=TableCompleter(self),
             complete_while_typing=True,
             reserve_space_for_menu=5,
-            key_bindings=keys(),
+            key_bindings=keys(self),
             bottom_toolbar=self._toolbar,
             **terminal,
         )
@@ -71,6 +74,21 @@ class Shell:
             prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
         )
         return text
+
+    def tab(self, buffer: Buffer, step: int) -> None:
+        """Takes the first candidate into the line, pressed again the next one, as if it had been typed."""
+        before, after = buffer.document.text_before_cursor, buffer.document.text_after_cursor
+        start, times, result = self.tabbed
+        start, times = (start, times + step) if result == before else (before, 1)
+        result = taken(self.session, start, times)
+        self.tabbed = start, times, result
+        buffer.complete_state = None
+        buffer.document = Document(result + after, len(result))
+
+    def stands_as_it_came_back(self) -> bool:
+        """Whether the line is one that was not understood and that nobody has touched since."""
+        again = self.session.put_back
+        return bool(again) and self.prompts.default_buffer.text == again
 
     def _place(self, at: int) -> None:
         self.prompts.default_buffer.cursor_position = at
@@ -101,13 +119,14 @@ class Below:
     """The line below, found once for each text."""
 
     def __init__(self) -> None:
-        self.key: tuple[Session, str] | None = None
+        self.key: tuple[Session, str, int] | None = None
         self.shown = ""
 
     def text(self, session: Session, typed: str) -> str:
-        if self.key is None or self.key[0] is not session or self.key[1] != typed:
-            self.key = session, typed
-            self.shown = "\n".join(filter(None, (at_hand(session), so_far(session, typed))))
+        if self.key is None or self.key[0] is not session or self.key[1:] != (typed, columns()):
+            self.key = session, typed, columns()
+            hand = folded(at_hand(session), columns())
+            self.shown = "\n".join(filter(None, (hand, so_far(session, typed))))
         return self.shown
 
 
@@ -125,13 +144,26 @@ class TableCompleter(Completer):
             yield Completion(each.text, -each.replaces, style="" if each.possible else "italic")
 
 
-def keys() -> KeyBindings:
-    """Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it asks to leave."""
+def keys(shell: Shell) -> KeyBindings:
+    """Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
+    asks to leave; Ctrl-D leaves, also where a line stands that came back."""
     bindings = KeyBindings()
+
+    @bindings.add("tab", filter=~completion_is_selected)
+    def _next(event: KeyPressEvent) -> None:
+        shell.tab(event.current_buffer, 1)
+
+    @bindings.add("s-tab", filter=~completion_is_selected)
+    def _before(event: KeyPressEvent) -> None:
+        shell.tab(event.current_buffer, -1)
 
     @bindings.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
         event.current_buffer.complete_state = None
+
+    @bindings.add("c-d", filter=Condition(shell.stands_as_it_came_back))
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
 
     @bindings.add("c-c")
     def _clear(event: KeyPressEvent) -> None:

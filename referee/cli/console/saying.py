@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 
 from referee.api import choices_of
 from referee.app.turns import Table
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
-from referee.engine.words import Vocabulary
-from referee.i18n import current
 from referee.render.cells import safe
+from referee.render.spoken import Spoken
 from referee.render.text import Speaker
 
 LONG = 4
 """Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
-_WORD = re.compile(r"[a-z][a-z_\-]*[a-z](?:_\d)?")
-
-
-@cache
-def _names(words: Vocabulary, language: str) -> dict[str, str]:
-    """For every id what it is called, things before keywords of the same name; keywords also as `keyword …`."""
-    names = words.names.get(language, {})
-    ordered = sorted(names.items(), key=lambda entry: entry[0].startswith("keyword "))
-    by_id = {key.split(" ", 1)[1]: name for key, name in reversed(ordered)}
-    return {**by_id, **{key: name for key, name in ordered if key.startswith("keyword ")}}
 
 
 def in_words(table: Table, move: str) -> str:
-    """Move text with every id in the reader's words, players' names left alone."""
-    speaker, names = Speaker(table.record.lexicon), _names(table.record.words, current())
-    players = set(map(str, table.record.document.data.get("players", ())))
-
-    def named(found: re.Match[str]) -> str:
-        word = found[0]
-        if word in players:
-            return word
-        if move[: found.start()].rstrip().endswith(";") or not found.start():
-            return names.get(f"keyword {word}") or _name(word)
-        return _name(word)
-
-    def _name(word: str) -> str:
-        known = speaker.bare_name("", word)
-        return known if known != word else names.get(word, word)
-
-    return safe(_WORD.sub(named, move))
+    """Move text in the reader's words, players' names left alone."""
+    record = table.record
+    players = tuple(map(str, record.document.data.get("players", ())))
+    return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
 
 
 def labels(table: Table, question: Ambiguous) -> list[str]:
@@ -61,6 +35,12 @@ def labels(table: Table, question: Ambiguous) -> list[str]:
     if len(spelt) < len(question.readings):
         return [speaker.name(each) if isinstance(each, Ref) else in_words(table, each) for each in question.readings]
     return [in_words(table, text) for text in _different(spelt)]
+
+
+def chooser_of(table: Table, shown: Sequence[str]) -> str:
+    """The player whom all choices are about, such as what somebody takes; "" where they are about nobody."""
+    players = map(str, table.record.document.data.get("players", ()))
+    return next((name for name in players if all(label.startswith(f"{safe(name)} ") for label in shown)), "")
 
 
 def _same(texts: Sequence[str]) -> list[str]:

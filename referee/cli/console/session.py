@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from referee.app.turns import Table
 from referee.engine.value import Value
 
-TOLD, WARNED, RUN, TURN = "told", "warned", "run", "turn"
-"""What a line is: words, a warning, a command of the program, or a turn that the core goes on with itself."""
+TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
+"""What a line is: words, a warning, a command of the program, a turn that the core goes on with itself, or the table in
+the middle of a turn."""
 
 
 class Line(Value):
@@ -43,13 +44,14 @@ class Question(Value):
     """Where `<` leads; None: it closes the question."""
     adds_to: str = ""
     """The turn to which any other answer is added."""
+    about: str = ""
+    """The player who has to choose; an answer may begin with the name."""
 
 
 class Draft(Value):
-    """A turn that has begun and is not recorded yet, in move text, with the number of clauses already told."""
+    """A turn that has begun and is not recorded yet, in move text."""
 
     moves: tuple[str, ...]
-    told: int = 0
     stepwise: bool = False
     """Whether it goes on until somebody ends it; else until a line that does not say that more follows."""
 

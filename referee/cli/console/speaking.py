@@ -5,25 +5,29 @@ from __future__ import annotations
 from referee.api import answer_lines, misread_lines
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer
-from referee.cli.console.saying import in_words, labels
+from referee.cli.console.saying import chooser_of, in_words, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
+from referee.cli.console.words import ENGLISH
+from referee.cli.console.words import shown as shown_as
+from referee.cli.dialogue import BACK, numbered
 from referee.cli.files import refusal
 from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Verdict
 from referee.i18n import _
+from referee.render.cells import safe
 from referee.render.problems import tell_problems
 from referee.render.text import Speaker
 
 
 def ask(session: Session, question: Question) -> Reply:
     """Opens a question and shows it with its numbers."""
-    numbered = [f"  {number}) {choice.label}" for number, choice in enumerate(question.choices, start=1)]
+    shown = numbered([choice.label for choice in question.choices])
     if question.back is not None:
         back = _("back")
-        numbered.append(f"  <) {back}")
-    return session._replace(question=question, clear=False), [told(*question.lines, *numbered)]
+        shown.append(f"  {BACK}) {back}")
+    return session._replace(question=question, clear=False), [told(*question.lines, *shown)]
 
 
 def file_trouble(session: Session, outcome: Refused | Unread) -> Reply:
@@ -49,6 +53,8 @@ def hear(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply
 def not_understood(session: Session, problem: Misread, text: str) -> Reply:
     """The line comes back with the cursor behind the word that was not understood."""
     lines = misread_lines(problem, Speaker(session.table.record.lexicon))
+    if problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH:
+        lines = [line.replace(f"referee {problem.near[0]}", shown_as(problem.near[0])) for line in lines]
     at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
     return session._replace(clear=False, put_back=text, put_at=at), [warned(lines)]
 
@@ -57,8 +63,14 @@ def which(session: Session, problem: Ambiguous, do: str) -> Reply:
     """Asks which of several readings is meant."""
     readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
     shown = labels(session.table, problem)
+    chooser = chooser_of(session.table, shown)
+    head = _("This could mean several things; say which:")
+    if chooser:
+        # Translators: {player} has to choose one of the things that follow.
+        head = _("{player} has to choose:").format(player=safe(chooser))
+        shown = [label.removeprefix(f"{safe(chooser)} ") for label in shown]
     choices = tuple(Choice(label, Then(do, text)) for label, text in zip(shown, readings, strict=True))
-    return ask(session, Question((_("This could mean several things; say which:"),), choices))
+    return ask(session, Question((head,), choices, about=chooser))
 
 
 def missing(session: Session, answer: Answer, do: str) -> Reply:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from referee.cli.command import UsageError
-from referee.cli.console.session import RUN, WARNED, Line, Reply, Session
+from referee.cli.console.drafts import midway
+from referee.cli.console.session import RUN, TABLE, WARNED, Line, Reply, Session
 from referee.cli.exits import Stop
 from referee.cli.misuse import tell_misuse
 from referee.cli.streams import Output, flush, print_err, print_told
@@ -20,6 +21,8 @@ def say(reply: Reply, file: str | None) -> Session:
     for line in lines:
         if line.kind == RUN:
             _run(line, file)
+        elif line.kind == TABLE:
+            _show_table(session, line.text)
         elif line.kind == WARNED:
             print_err(line.text.split("\n"))
         elif line.text:
@@ -29,6 +32,17 @@ def say(reply: Reply, file: str | None) -> Session:
         session.table.refresh()  # what our own commands did is no news
     Output.changed = Output.changed or session.recorded
     return session
+
+
+def _show_table(session: Session, player: str) -> None:
+    """The table in the middle of the open turn, which no file has."""
+    from referee.cli.status import show_status
+
+    flush()
+    try:
+        show_status(midway(session), player or None)
+    except Stop as stop:
+        print_err(stop.lines)
 
 
 def _run(line: Line, file: str | None) -> None:

@@ -9,9 +9,11 @@ from referee.cli.console.session import Session
 from referee.cli.console.words import command_of, goes_on
 from referee.i18n import _, number
 from referee.render.cells import safe
+from referee.render.cells import width as cells
 from referee.render.text import Speaker
 
 MARK = ">"
+PARTED = " · "
 
 
 def prompt(session: Session) -> str:
@@ -32,7 +34,19 @@ def at_hand(session: Session) -> str:
     """Gold, cubes, tokens or cards of the player to move."""
     table = midway(session)
     speaker = Speaker(table.record.lexicon)
-    return " · ".join(speaker.fact(fact) for fact in table.record.game.brief(table.state))
+    return PARTED.join(speaker.fact(fact) for fact in table.record.game.brief(table.state))
+
+
+def folded(text: str, width: int) -> str:
+    """What is at hand in as many lines as the terminal needs, parted only between two things."""
+    lines = [""]
+    for part in text.split(PARTED):
+        longer = f"{lines[-1]}{PARTED}{part}" if lines[-1] else part
+        if lines[-1] and cells(longer) > width:
+            lines.append(part)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
 
 
 def so_far(session: Session, text: str) -> str:

@@ -10,12 +10,14 @@ from referee.engine.value import Value
 
 LONGEST_SPAN = 12
 MOST_ITEMS = 40
-MOST_COVERS = 9
+MOST_COVERS = 16
 MOST_FITTED = 600
 """So many frames are fitted to one saying; a saying that takes more of them is not understood."""
 SEAM_COST, AND_COST = 0.5, 0.45
 LOOSE_COST, VAGUE_COST = 20.0, 5.0
 SAME = 0.01
+FURTHER = 6.0
+"""So much dearer may a reading be that is taken where something speaks against the cheapest ones."""
 MOST_UNUSED = 2
 
 
@@ -38,7 +40,7 @@ class Cover(Value):
 
 
 def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> list[Cover]:
-    """The cheapest ways to explain the items, all that cost the same."""
+    """The cheapest ways to explain the items, the best first."""
     best: list[list[Cover]] = [[Cover(0.0, ())], *([] for _ in items)]
     options = _options(items, frames)
     fitted = 0
@@ -126,10 +128,10 @@ def _put(found: list[Cover], before: Sequence[Cover], cost: float, piece: Piece)
 
 
 def _whole(found: Sequence[Cover]) -> list[Cover]:
-    """Those of the least cost whose additions all find an action to be added to."""
+    """The cheapest, the best first; additions that find no action to be added to make them dear."""
     priced = [Cover(c.cost + (LOOSE_COST if _loose(c) else VAGUE_COST if _vague(c) else 0.0), c.pieces) for c in found]
     priced.sort(key=lambda cover: cover.cost)
-    return [cover for cover in priced if cover.cost <= priced[0].cost + SAME]
+    return [cover for cover in priced if cover.cost <= priced[0].cost + FURTHER]
 
 
 def _vague(cover: Cover) -> bool:

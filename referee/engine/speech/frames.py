@@ -7,15 +7,20 @@ from typing import Any
 
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.value import Value
+from referee.engine.words import Meaning
 
 ANY_ROLE = frozenset(("", "over", "at", "to", "with", "from", "for", "on", "as", "in"))
 UNKNOWN_COST, WORD_COST, THING_COST = 3.0, 4.0, 6.0
 WEAK_COST, FRAME_COST, STOP_COST, THEN_COST = 2.0, 1.0, 1.5, 6.0
 WEAK_ADDED_COST = 0.5
+NOUN_COST = 0.3
+"""What it costs that a noun calls an action and no verb does."""
 AGAIN_COST = 1.5
 LIST_COST = 0.2
 """What it costs to take names for a list that neither a pause nor *and* makes one."""
 MOST_FITS = 12
+ABOUT = "about"
+"""Behind this keyword stands what is only said about an action; a game checks that it is true and leaves it out."""
 
 
 class Slot(Value):
@@ -30,6 +35,8 @@ class Slot(Value):
     cost: float = 0.0
     counted: bool = False
     """Whether a number that belongs to the thing is used; without that, a thing with a number has no place here."""
+    repeats: bool = False
+    """Whether the same thing may be named again and again: *worker worker engineer*."""
 
 
 class Part(Value):
@@ -75,6 +82,8 @@ class Frame(Value):
     cost: float = FRAME_COST
     main: bool = False
     """Whether a turn has one of these only, so that two in one breath were hardly meant."""
+    frees: bool = False
+    """Whether it may bring one more of the actions of which a turn has one only."""
     every: bool = False
     """Whether it knows what *all* of a thing are."""
     alone: bool = False
@@ -99,6 +108,8 @@ class Filled:
         self.unused: list[Item] = []
         self.verbs: set[str] = set()
         self.called = False
+        self.swallowed = False
+        """Whether a name was explained only by the verb that it is besides."""
         self.again = 0
         """How many more verbs call it behind a break: then two actions were rather said."""
 
@@ -120,7 +131,8 @@ class Filled:
         breaks = sum(
             THEN_COST if i.break_before >= THEN else STOP_COST if i.break_before == 2 else 0 for i in self.items[1:]
         )
-        weak = 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
+        by_noun = self.called and self.verbs.isdisjoint(self.frame.verbs)
+        weak = NOUN_COST if by_noun else 0.0 if self.called else WEAK_ADDED_COST if self.frame.behind else WEAK_COST
         slots = sum(slot.cost * len(self.slots.get(slot.name, ())) for slot in self.frame.slots if slot.cost)
         many = sum(LIST_COST for items in self.slots.values() for i in items[1:] if not i.break_before and not i.by_and)
         return self.frame.cost + weak + slots + unused + breaks + many + self.again * AGAIN_COST
@@ -145,6 +157,8 @@ class Option(Value):
 
 
 UNUSED = ("-",)
+MEASURES = frozenset(("field", "step"))
+"""Nouns with which a number always says something, even one."""
 WISHES = frozenset(("want", "become"))
 """Verbs that may stand before any action and change nothing."""
 
@@ -163,7 +177,9 @@ def option(frame: Frame, item: Item) -> Option:
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
-    if not fitting and (said or nouns & (frame.nouns | frame.calling)) and (item.number or 1) == 1 and known:
+    measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
+    told = said or nouns & (frame.nouns | frame.calling)
+    if not fitting and told and (item.number or 1) == 1 and known and not measured:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:
         fitting = (*fitting, "_")  # *segeln* is sails and to sail
@@ -185,6 +201,9 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
                 filled.unused += [] if item.optional and found.slots is UNUSED else [item]
             elif name != "_":
                 filled.slots.setdefault(name, []).append(item)
+            elif any(group != "noun" for group, _ in item.things):
+                nouns = {id for group, id in item.things if group == "noun"}
+                filled.swallowed = filled.swallowed or not nouns & (frame.nouns | frame.calling)
         told = called or any(name in filled.slots for name in frame.telling)
         if told and not _twice(filled) and all(slot.name in filled.slots for slot in frame.slots if slot.needed):
             yield filled
@@ -192,8 +211,9 @@ def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Itera
 
 def _twice(filled: Filled) -> bool:
     """Whether one slot was filled with the same thing twice, without a number: then something else was meant."""
-    for items in filled.slots.values():
-        if len(items) > 1:
+    repeats = {slot.name for slot in filled.frame.slots if slot.repeats}
+    for name, items in filled.slots.items():
+        if len(items) > 1 and name not in repeats:
             bare = [item.things for item in items if item.number is None and item.size is None]
             if len(set(bare)) < len(bare):
                 return True
@@ -243,3 +263,13 @@ class Speech(Value):
     """Groups of things that have a number behind them: *ship 2*, *field 3*."""
     generic: Mapping[str, str] = {}
     """Nouns that announce things of a group: `people` for tiers."""
+    sized: frozenset[str] = frozenset()
+    """Groups of things that differ by size."""
+    narrows: Callable[[Item, Item], tuple[Meaning, ...]] = lambda one, other: ()
+    """What two names side by side mean together, where one only says more closely what the other is."""
+    unsure: Callable[[str], bool] = lambda text: False
+    """Whether a reading is only a guess, however it was said."""
+    apart: Callable[[list[Item]], list[Item]] = lambda items: items
+    """Takes names apart that mean two things together where the words around say so."""
+    counted: frozenset[str] = frozenset()
+    """Groups of things that are counted: a number said behind them and a pause counts them."""

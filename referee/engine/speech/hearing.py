@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
-from referee.engine.speech.doubts import breaks_off, loosely_joined
-from referee.engine.speech.frames import WISHES, Filled, Speech
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.deciding import Heard, decide
+from referee.engine.speech.doubts import breaks_off
+from referee.engine.speech.frames import Speech
+from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
+from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_headings, without_talk
-from referee.engine.speech.spelling import spell
+from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
 from referee.engine.speech.tokens import words_of
-from referee.engine.value import Value
 
-MOST_READINGS = 9
+__all__ = ["Heard", "hear"]
+
 MOST_WORDS = 120
-MOST_UNKNOWN = 1
-MOST_BESIDE = 3
-"""How many words may stay unexplained beside an action without and with its verb."""
-LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
-LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
-"""Words that may stand beside any action and say little."""
-
-
-class Heard(Value):
-    """What was understood in one language: canonical readings (none: not understood), and what they rest on."""
-
-    readings: tuple[str, ...]
-    guessed: bool = False
-    seat: int = -1
-    """Who is said to move, -1 where nobody is named."""
-    no_turn: bool = False
-    command: str = ""
-    start: int = 0
-    end: int = 0
-    """The word that carries meaning and was not used."""
-    language: str = ""
-    rank: int = 0
-    """How far it was from being understood: the lower, the nearer."""
-    strange: float = 1.0
-    """The share of words that this language does not know."""
+SUPPLYING = frozenset(("give", "trade", "sell", "make"))
+"""Verbs before which another player's name is rather the partner than whoever moves."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
@@ -63,20 +41,37 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(items_of(kept, speech.numbered))
+    items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
     mark_stated(items, kept)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
+    if _taken_back(kept, dropped):
+        return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = _decide(_covered(items, speech), lexicon.language, "?" in text, around, speech.finish)
-    if any(map(speech.doubtful, heard.readings)):
-        heard = Heard((), language=lexicon.language, rank=30)
+    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
     if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
+    if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
+        if heard.rank or around or dropped:
+            return Heard((), language=lexicon.language, rank=40)
+        heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     return heard._replace(seat=seat)
+
+
+def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
+    after = [m for m in dropped if m.start > kept[0].start]
+    return any(m.has("no") for m in after)
+
+
+def _grouped(items: list[Item], speech: Speech) -> list[Item]:
+    """The items with those made one that say one thing together."""
+    items = speech.apart(without_both(items))
+    items = with_sizes(narrowed(items, speech.narrows), speech.sized)
+    return with_counts(items, speech.counted) if speech.counted else items
 
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
@@ -117,7 +112,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
         colon = following.has("pause") and following.senses["pause"][0] in (":", ",", "–")
         if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
             return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
-        if following.has("verb"):
+        supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
+        if following.has("verb") and not supplies:
             return m.seat, mentions[:at] + mentions[at + 1 :]
     return -1, mentions
 
@@ -126,106 +122,3 @@ def _list_of_players(mentions: Sequence[Mention]) -> bool:
     """Whether several players are named with something behind a colon each: what everybody takes."""
     colons = [before for before, m in pairwise(mentions) if m.has("pause") and m.senses["pause"][0] == ":"]
     return sum(before.seat >= 0 for before in colons) > 1
-
-
-def _pressed(cover: Cover) -> int:
-    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
-    makes it a guess."""
-    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
-    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
-    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
-        return 2
-    found = (
-        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
-    )
-    for before, piece in pairwise(actions):
-        one, other = before.filled, piece.filled
-        assert one is not None
-        assert other is not None
-        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
-        if differ and one.frame.action == other.frame.action and one.names & other.names:
-            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
-        if one.frame.action == other.frame.action and not one.frame.main:
-            continue
-        mains = one.frame.main and other.frame.main
-        weak = mains or not (one.called and other.called)
-        apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        if weak and not apart and not before.parts[0].first:
-            found = max(found, 1 if (piece.break_before or other.called) and not mains else 2)
-    return found
-
-
-def _decide(found: Sequence[Cover], language: str, asks: bool, around: bool, finish: Callable[[str], str]) -> Heard:
-    """Understood, guessed or not: by what the best readings leave unexplained."""
-    readings: dict[str, Cover] = {}
-    for cover in sorted(found, key=_pressed):
-        if text := finish(spell(cover.pieces)):
-            readings.setdefault(text, cover)
-    if not readings:
-        first = found[0].unused[0] if found and found[0].unused else None
-        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
-    best = next(iter(readings.values()))
-    unused = best.unused
-    if missed := [item for item in unused if not _bearable(item)]:
-        return Heard((), start=missed[0].start, end=missed[0].end, language=language, rank=10 + len(unused))
-    if _only_stated(best):
-        return Heard((), start=0, end=0, language=language, rank=25)
-    pressed = _pressed(best)
-    if pressed > 1:
-        return Heard((), start=0, end=0, language=language, rank=20)
-    if (unused or around) and not _sure(best, asks):
-        first = unused[0] if unused else None
-        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
-    used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(unused or pressed) or any(item.guessed for item in used) or _by_guess(best) or loosely_joined(best)
-    kept = [text for text, cover in readings.items() if _pressed(cover) <= pressed]
-    return Heard(tuple(kept)[:MOST_READINGS], guessed, language=language, rank=len(unused))
-
-
-def _only_stated(cover: Cover) -> bool:
-    """Whether an action rests on names alone of which something was said: *my brewery is full*."""
-    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
-
-
-def _done(filled: Filled) -> bool:
-    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
-    frame = filled.frame
-    for item in filled.items:
-        nouns = {id for group, id in item.things if group == "noun"}
-        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
-        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
-            return True
-    return False
-
-
-def _bearable(item: Item) -> bool:
-    """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
-    if item.negated or item.seat >= 0:
-        return False
-    if item.unknown or item.guessed:
-        return item.number is None
-    if item.verbs and not item.things:
-        return item.verbs <= LIGHT_VERBS
-    nouns = {id for group, id in item.things if group == "noun"}
-    return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
-
-
-def _sure(cover: Cover, asks: bool) -> bool:
-    """Whether what was explained says clearly enough that there is a turn, with other words around it."""
-    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    weak = [filled for filled in actions if not filled.called and not (filled.frame.opening and len(actions) > 1)]
-    if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
-        return False
-    if any(filled.frame.guess for filled in weak):
-        return False
-    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
-
-
-def _by_guess(cover: Cover) -> bool:
-    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    if any(part.guess for piece in cover.pieces for part in piece.parts):
-        return True
-    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
-        return True  # something was said that adds nothing, such as a price
-    return any(filled.frame.guess and not filled.called for filled in fitted)

@@ -24,6 +24,8 @@ class Item:
         self.seat = -1
         self.count: int | None = None
         self.size: int | None = None
+        self.as_size: int | None = None
+        """The size that its name would be behind another name: *a three* is a card, and a ship."""
         self.after: int | None = None
         """A number behind the name: a strength for some things, a count for others."""
         self.ordinal: int | None = None
@@ -42,6 +44,14 @@ class Item:
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
+        self.mends = False
+        """Whether it takes back the name before it only if another one of its kind follows: *I mean*."""
+        self.both = False
+        """Whether its number says *both*: of a list of two, or of one thing."""
+        self.bracketed = False
+        """Whether it stands in brackets."""
+        self.early = False
+        """Whether it says that its part of the sentence happens before what was said first."""
         self.break_before = 0
         self.mine = False
         """Whether the speaker called it theirs."""
@@ -66,7 +76,8 @@ class Item:
 
     @property
     def number(self) -> int | None:
-        return self.count if self.count is not None else self.after
+        told = self.count is not None and not (self.by_article and self.after is not None)
+        return self.count if told else self.after
 
     def __repr__(self) -> str:
         told = [

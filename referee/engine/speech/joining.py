@@ -4,40 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
+from referee.engine.speech.items import NO_ROLES, PAUSE, STOP, THEN, Item
 from referee.engine.speech.mentions import Mention
+from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
 
 
-def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES) -> list[Item]:
-    """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*)."""
-    return _Builder(mentions, numbered).build()
+def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, leading: bool = False) -> list[Item]:
+    """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*).
+
+    With `leading` a turn begins with a number, and a size stands for one: *a four, Paul takes cloth*.
+    """
+    return _Builder(mentions, numbered, leading).build()
 
 
 NONE = "none"
-INSTEAD = frozenset(("over",))
+WITH = frozenset(("with",))
 
 
-class _Builder:
-    """Reads mentions from left to right and keeps what waits for its name: a role, a number, a size."""
-
-    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str]) -> None:
-        self.mentions = mentions
-        self.numbered = numbered
-        self.items: list[Item] = []
-        self.roles: frozenset[str] | None = None
-        self.role_word: Mention | None = None
-        self.waiting: Item | None = None
-        self.break_before = 0
-        self.sizes: list[Item] = []
-        self.mine = False
-        self.by_and = False
-        self.part_of = False
-        """Whether some of the next name are meant: *two of my farmers*."""
-        self.loose_ordinal = False
-        """Whether the order that waits may have been said without a meaning: *first*."""
-        self.linked = False
-        """Whether only *and* or a comma stands between the last item and the next one."""
+class _Builder(Waiting):
+    """Reads mentions from left to right."""
 
     def build(self) -> list[Item]:
         for at, mention in enumerate(self.mentions):
@@ -68,102 +54,40 @@ class _Builder:
             self.word(m)
         elif m.has("role"):
             self.role(m)
-        elif m.has("unknown") or m.has("not") or m.has("no") or (m.has("early") and self.items):
+        elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-
-    # what closes ---------------------------------------------------------------------------------------
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
-        if strength == THEN and last is not None and last.verbs and not last.things and last.break_before:
+        inner = not self.break_before and last is not None and last.verbs and not last.things and last.break_before
+        if strength == THEN and last is not None and inner:
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None:
+        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()
         self.by_and = strength == 0
+        if m.has("pause") and m.senses["pause"][0] in "()":
+            self.bracketed = m.senses["pause"][0] == "("
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
         if strength > PAUSE:
             self.roles = None
 
-    def flush(self) -> None:
-        """What waits for a name becomes an item of its own, or belongs to the name before it."""
-        waiting, self.waiting = self.waiting, None
-        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
-        instead = told and self.roles == INSTEAD
-        if not instead:
-            self.dangling()
-        if waiting is None:
-            return
-        if self.part_of:
-            self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
-        last = self.items[-1] if self.items else None
-        if waiting.by_article and not (last is not None and last.groups == {"number"}):
-            waiting.count = None  # behind another number it is one too: *six et un*
-        if instead:
-            waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
-            self.add(waiting)
-        elif (
-            last is not None
-            and last.things
-            and waiting.size is not None
-            and last.size is None
-            and waiting.count is None
-        ):
-            last.size = waiting.size
-        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
-            pass  # *the big one, strength 3*: the same said twice
-        elif last is not None and last.things and waiting.exhausted and waiting.count is None and waiting.size is None:
-            last.exhausted = True
-        elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
-            last.ordinal, last.end = waiting.ordinal, waiting.end
-        elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
-            waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
-            self.add(waiting)
-        elif waiting.count is not None or waiting.size is not None or waiting.every:
-            waiting.things = (("number", ""),)
-            self.add(waiting)
-
-    def is_numbered(self, item: Item) -> bool:
-        """Whether a number behind it would say which one it is."""
-        told = item.number is not None or item.size is not None or item.ordinal is not None
-        return bool(item.things) and not told and item.groups <= self.numbered
-
-    def dangling(self) -> None:
-        """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
-        role, self.role_word = self.role_word, None
-        if role is not None and self.roles is not None and self.roles <= CLEAR:
-            item = Item(role.start, role.end)
-            item.unknown = True
-            self.roles = None
-            self.add(item)
-
-    def add(self, item: Item) -> None:
-        item.mine, self.mine = self.mine, False
-        item.break_before, item.by_and = self.break_before, self.by_and
-        self.by_and = False
-        last = self.items[-1] if self.items else None
-        if self.roles is not None:
-            item.roles = self.roles | BARE if self.part_of else self.roles
-            item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
-            item.roles = last.roles | BARE
-        self.items.append(item)
-        self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
-
-    # what stands for something -------------------------------------------------------------------------
-
     def thing(self, m: Mention) -> None:
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
-        if m.seat >= 0 and counted and self.roles is None:
+        die = self.leading and self.waiting is not None and self.waiting.size is not None
+        if (m.seat >= 0 and counted and self.roles is None) or die:
             self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
         item = self.taken(m)
         item.seat = m.seat
+        if m.seat >= 0 and m.has("role") and self.roles is None:
+            self.roles = _roles(m)
         item.optional = m.has("self")
+        item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
         item.verbs = frozenset(m.senses.get("verb", ()))
@@ -180,7 +104,11 @@ class _Builder:
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
+        if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
+            self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+        doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
+        item.guessed = item.guessed or doubtful
         item.things = tuple(("noun", noun) for noun in nouns)
         item.verbs = frozenset(m.senses.get("verb", ()))
         self.add(item)
@@ -189,13 +117,17 @@ class _Builder:
         within = m.has("mine") or "import" in m.senses.get("verb", ())  # *from my own kiln*, *with imported cocoa*
         if within and self.role_word is not None:
             self.role_word = None  # the name is still to come
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        number = self.waiting.count if m.has("unknown") and counted and not self.leading and self.waiting else None
+        if number is not None:
+            self.waiting = None  # so many of what nobody knows
         self.flush()
         roles, self.roles = self.roles, None
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
-        item.unknown = m.has("unknown")
+        item.unknown, item.count = m.has("unknown"), number
         item.negated = m.has("not") or m.has("no") or m.has("early")
-        item.takes_back = m.has("no")
+        item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed = m.guessed
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
@@ -236,12 +168,14 @@ class _Builder:
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)
-            item.count = int(m.senses["number"][0])
+            item.count, item.both = int(m.senses["number"][0]), m.has("both")
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
         last = self.items[-1] if self.items else None
         told = self.strength_before(at)
+        if told and m.has("number") and self.roles == WITH:
+            self.roles, self.role_word = None, None  # *with strength two*
         if told and m.has("number"):
             value = int(m.senses["number"][0])
             if (
@@ -263,6 +197,10 @@ class _Builder:
             return True
         if last is None or not last.things or self.waiting or self.roles is not None:
             return False
+        if m.has("both"):
+            return False
+        if at + 2 < len(self.mentions) and self.mentions[at + 1].has("role") and self.mentions[at + 2].has("player"):
+            return False  # *glass and brass, both from Petra*
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
@@ -277,48 +215,6 @@ class _Builder:
             last.end = m.end
             return True
         return False
-
-    def strength_before(self, at: int) -> bool:
-        return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
-
-    def strength_after(self, at: int) -> bool:
-        return self.is_strength(at + 1) and not self.is_numeric(at + 2)
-
-    def is_strength(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
-
-    def is_measure(self, at: int) -> bool:
-        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
-        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
-
-    def is_numeric(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
-
-    def is_filler(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("filler")
-
-    def name_follows(self, at: int) -> bool:
-        """Whether the next mention that says something is a name, in the same part of the sentence."""
-        for m in self.mentions[at + 1 :]:
-            if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
-                return True
-            if not (m.has("filler") or m.has("by") or m.has("ordinal")):
-                return False
-        return False
-
-    def pending(self, m: Mention) -> Item:
-        if self.waiting is None:
-            self.waiting = Item(m.start, m.end)
-        self.waiting.end = m.end
-        return self.waiting
-
-    def taken(self, m: Mention) -> Item:
-        """The item for a name, with everything that waited for it."""
-        waiting, self.waiting = self.waiting, None
-        item = waiting if waiting is not None else Item(m.start, m.end)
-        item.end = m.end
-        item.guessed, item.foreign = m.guessed, m.foreign
-        return item
 
 
 def _roles(m: Mention) -> frozenset[str]:

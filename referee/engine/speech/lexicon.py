@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -14,10 +14,12 @@ Sense = tuple[str, str]
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
+NAMES = ("thing", "noun")
+"""Kinds of words that may be written in one or in several words."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
-UNTYPED = ("keyword", "number", "particle", "article")
+UNTYPED = ("keyword", "number", "particle", "article", "where")
 
 
 class Found(Value):
@@ -34,30 +36,77 @@ def together(words: Iterable[str]) -> str:
     return "".join(word if len(word) > 2 else f"_{word}_" for word in words)
 
 
+class Forms:
+    """Forms with their senses, opened letter by letter: a saying needs a few of many thousands.
+
+    A chunk has a line a form: the form, then kind and value of each sense, all parted by tabs.
+    """
+
+    def __init__(self, chunks: Mapping[str, str]) -> None:
+        self.chunks = chunks
+        self.opened: dict[str, dict[str, str]] = {}
+
+    def letter(self, letter: str) -> dict[str, str]:
+        found = self.opened.get(letter)
+        if found is None:
+            lines = self.chunks.get(letter, "").split("\n") if letter in self.chunks else ()
+            found = self.opened[letter] = dict([line.split("\t", 1) for line in lines])
+        return found
+
+    def get(self, form: str) -> tuple[Sense, ...]:
+        told = self.letter(form[:1]).get(form)
+        return () if told is None else senses_of(told)
+
+    def __contains__(self, form: str) -> bool:
+        return form in self.letter(form[:1])
+
+    def items(self) -> Iterator[tuple[str, tuple[Sense, ...]]]:
+        for letter in self.chunks:
+            for form, told in self.letter(letter).items():
+                yield form, senses_of(told)
+
+
+def senses_of(told: str) -> tuple[Sense, ...]:
+    parts = told.split("\t")
+    return tuple(zip(parts[::2], parts[1::2], strict=True))
+
+
+def packed(forms: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, str]:
+    """Forms as the chunks of `Forms`."""
+    lines: dict[str, list[str]] = {}
+    for form, senses in forms.items():
+        lines.setdefault(form[:1], []).append("\t".join([form, *(part for sense in senses for part in sense)]))
+    return {letter: "\n".join(found) for letter, found in lines.items()}
+
+
 def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
     exact: dict[str, list[list[str]]] = {}
     stems: dict[str, list[list[str]]] = {}
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
+    elisions: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
+        elisions += table.get("elisions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
                 continue
             for value, forms in _entries(kind, entries):
                 for form in forms:
-                    _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value])
+                    names = kind in NAMES
+                    _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value], names)
                     if not form.endswith(STEM) and fold(form) != form.casefold():
                         accented.setdefault(_accented(form), []).append([kind, value])
     return {
-        "exact": exact,
-        "stems": stems,
-        "accented": {key: senses for key, senses in accented.items() if not _names(senses)},
+        "exact": packed(exact),
+        "stems": packed(stems),
+        "accented": packed({key: senses for key, senses in accented.items() if not _names(senses)}),
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
+        "elisions": sorted({fold(e) for e in elisions}),
     }
 
 
@@ -67,7 +116,7 @@ def _accented(form: str) -> str:
 
 
 def _names(senses: Sequence[Sequence[str]]) -> bool:
-    return any(kind in ("thing", "noun") for kind, _ in senses)
+    return any(kind in NAMES for kind, _ in senses)
 
 
 def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
@@ -79,12 +128,17 @@ def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Seque
             yield value, forms
 
 
-def _put(found: dict[str, list[list[str]]], form: str, sense: list[str]) -> None:
+def apart(words: Sequence[str]) -> str:
+    """The key of a phrase of speech: its words stay apart, for *bei den* is not *beiden*."""
+    return " ".join(words)
+
+
+def _put(found: dict[str, list[list[str]]], form: str, sense: list[str], names: bool) -> None:
     for spelling in dict.fromkeys((form, form.casefold().translate(_WRITTEN_OUT))):
         words = split(spelling)
         if not words:
             continue
-        senses = found.setdefault(together(words), [])
+        senses = found.setdefault(together(words) if names else apart(words), [])
         if sense not in senses:
             senses.append(sense)
 
@@ -98,12 +152,14 @@ class Lexicon:
 
     def __init__(self, language: str, forms: Mapping[str, Any], vocabulary: Vocabulary) -> None:
         self.language = language
-        self.exact: Mapping[str, Sequence[Sense]] = forms["exact"]
-        self.stems: Mapping[str, Sequence[Sense]] = forms["stems"]
-        self.accented: Mapping[str, Sequence[Sense]] = forms["accented"]
+        self.exact = Forms(forms["exact"])
+        self.stems = Forms(forms["stems"])
+        self.accented = Forms(forms["accented"])
         """Words of speech by their accents: *hätte* is not *hatte*, *wäre* no *Ware*."""
         self.endings = frozenset(forms["endings"])
         self.compounds: bool = forms["compounds"]
+        self.elisions: Sequence[str] = forms.get("elisions", ())
+        """What is often written together with the next word: *lusine* for *l'usine*."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
@@ -129,8 +185,7 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        told = tuple((kind, value) for kind, value in senses)
-        return Found(len(words), self._with_stem(told, [word.text for word in words]))
+        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
@@ -152,46 +207,63 @@ class Lexicon:
         return tuple(dict.fromkeys((*senses, *(sense for sense in self._stemmed(run) if sense[0] == "verb"))))
 
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
-        return tuple((kind, value) for kind, value in self.exact.get(together(run), ()))
+        return self._both_keys(self.exact, run[:-1], run[-1])
+
+    def _both_keys(self, forms: Forms, before: Sequence[str], last: str) -> tuple[Sense, ...]:
+        """The senses of a phrase as speech, and as a name, which may be written in one word or several."""
+        run = [*before, last]
+        spoken = forms.get(apart(run))
+        joined = together(run)
+        named = forms.get(joined) if joined != apart(run) else ()
+        if len(run) == 2 and named and not all(map(self._alone, run)):
+            return (*spoken, *named)  # *auf steigen*
+        return (*spoken, *(sense for sense in named if sense[0] in NAMES))
+
+    def _alone(self, word: str) -> bool:
+        return word in self.exact or word in self.skipped
 
     def _stemmed(self, run: Sequence[str]) -> tuple[Sense, ...]:
         """The senses of a stem to which the last word adds one of the language's endings."""
-        before, last = together(run[:-1]), run[-1]
+        before, last = run[:-1], run[-1]
         for cut in range(len(last), max(LEAST_STEM, len(last) - LONGEST_ENDING) - 1, -1):
             if cut < len(last) and last[cut:] not in self.endings:
                 continue
-            senses = self.stems.get(before + together((last[:cut],)))
+            senses = self._both_keys(self.stems, before, last[:cut])
             if senses:
-                return tuple((kind, value) for kind, value in senses)
+                return senses
         return ()
 
     def _named(self, run: Sequence[str]) -> tuple[tuple[Sense, ...], bool] | None:
         """The things with this name, and whether the name is of another language."""
         if run[0] in self.skipped or run[-1] in self.skipped:
             return None
-        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         keys = [together(run)]
         if len(run) > 2:
             keys.append(together(word for word in run if word not in self.skipped))
+        known = [[s for s in self.vocabulary.senses(key) if s[1] not in UNTYPED] for key in dict.fromkeys(keys)]
+        if not any(known):
+            return None
+        joins = any(word in self.skipped or self._is_and(word) for word in run[1:-1])
         for language in self.order:
-            for key in keys:
-                found = [s for s in self.vocabulary.senses(key) if s[0] == language and s[1] not in UNTYPED]
-                found = [s for s in found if not (joins and s[1] == "stack")]  # *farmer and worker* are two things
+            for senses in known:  # *farmer and worker* are two things
+                found = [s for s in senses if s[0] == language and not (joins and s[1] == "stack")]
                 if found:
                     things = tuple(("thing", f"{group} {id}") for _, group, id in found)
                     return things, language not in (self.language, IDS)
         return None
 
     def _is_and(self, word: str) -> bool:
-        return "and" in [kind for kind, _ in self.exact.get(together((word,)), ())]
+        return "and" in [kind for kind, _ in self.exact.get(word)]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""
-        if not self._letters:
-            for key, senses in self.exact.items():
-                if len(key) > LEAST_STEM and "_" not in key:
-                    self._letters.setdefault(key[0], []).append((key, senses))
-        return self._letters.get(letter, ())
+        if letter not in self._letters:
+            self._letters[letter] = [
+                (key, senses_of(told))
+                for key, told in self.exact.letter(letter).items()
+                if len(key) > LEAST_STEM and "_" not in key and " " not in key
+            ]
+        return self._letters[letter]
 
     def known(self, run: Sequence[str]) -> bool:
         return self.phrase(run) is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import case_of, name_key
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
-from referee.engine.speech.near import nearest
+from referee.engine.speech.near import FAR, nearest
 from referee.engine.speech.tokens import STOPS, Word
 from referee.engine.value import Value
 
@@ -16,6 +17,10 @@ LONGEST_NUMBER = 3
 MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
+VOWELS = frozenset("aeiouyh")
+DRAWLED = re.compile(r"(.)\1{2,}")
+LEAST_ALIKE = 4
+LONGER = 5
 
 
 class Mention(Value):
@@ -51,7 +56,20 @@ def mentions_of(
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
-    return found
+    return _addressed(found, seat)
+
+
+def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
+    if not any(m.has("you") for m in mentions):
+        return mentions
+    called = {m.seat: at for at, m in enumerate(mentions) if m.seat >= 0 and m.seat != seat}
+    if len(called) != 1:
+        return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
+    other, at = next(iter(called.items()))
+    you = {"player": (str(other),), "role": ("from none",)}
+    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
+    return [m for place, m in enumerate(told) if place != at]
 
 
 class _Reader:
@@ -87,9 +105,24 @@ class _Reader:
             return self.take(1, {shape[0]: (shape[1],)})
         if word.text.isdigit() and (found is None or found.length == 1):
             return self.digits(word)
+        if (both := self.misspelt_pair(word, found)) is not None:
+            return both
         if found is not None:
             return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
         return self.unknown(word)
+
+    def misspelt_pair(self, word: Word, found: Found | None) -> Mention | None:
+        """*trade agreemnt*, *motor asembly*: a name of two words of which one is misspelt."""
+        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if following is None or following.mark or not following.text.isalpha() or (found and found.length > 1):
+            return None
+        if (found is None) == (not self.lexicon.known([following.text])) or self.searched >= MOST_SEARCHED:
+            return None  # one of them must be right
+        if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
+            return None
+        self.searched += 1
+        near = nearest(word.text + following.text, self.lexicon, far=False)
+        return None if near is None else self.take(2, _by_kind(near), guessed=True)
 
     def take(
         self, length: int, senses: Mapping[str, tuple[str, ...]], seat: int = -1, *, guessed: bool = False,
@@ -150,10 +183,40 @@ class _Reader:
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()
+        if parts := self.elided(word) or self.drawled(word):
+            self.words[self.at : self.at + 1] = parts
+            return self.next()
+        seat = self.pet_name(word)
+        if seat >= 0:
+            return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
         near = nearest(word.text, self.lexicon)
         if near is not None:
             return self.take(1, _by_kind(near), guessed=True)
         return self.take(1, {"unknown": (word.text,)})
+
+    def elided(self, word: Word) -> list[Word] | None:
+        """*lusine* as *l'usine*, where the rest is a word."""
+        for letters in self.lexicon.elisions:
+            rest = word.text[len(letters) :]
+            if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:
+                continue
+            if self.lexicon.known([rest]) or any(name == (rest,) for name, _ in self.names):
+                cut = min(word.start + len(letters), word.end)
+                return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+        return None
+
+    def drawled(self, word: Word) -> list[Word] | None:
+        """*threeeee*, *nooo*: letters held long."""
+        for once in (r"\1\1", r"\1"):
+            text = DRAWLED.sub(once, word.text)
+            if text != word.text and self.lexicon.known([text]):
+                return [Word(text, word.start, word.end, word.joined)]
+        return None
+
+    def pet_name(self, word: Word) -> int:
+        """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
+        fitting = [seat for name, seat in self.names if len(name) == 1 and _alike(word.text, name[0])]
+        return fitting[0] if len(fitting) == 1 else -1
 
     def parts(self, word: Word) -> list[Word] | None:
         text = word.text
@@ -173,9 +236,17 @@ def _carries(found: Found) -> bool:
     return not found.foreign and any(kind in ("thing", "noun", "size", "number") for kind, _ in found.senses)
 
 
+def _alike(word: str, name: str) -> bool:
+    """Whether a word can be a pet name: the name without its last letter or two, and a little more."""
+    stem = name[: max(LEAST_ALIKE, len(name) - 2)]
+    return len(stem) >= LEAST_ALIKE and word.startswith(stem) and len(name) <= len(word) <= len(name) + LONGER
+
+
 def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
     if run == name:
         return True
+    if run[0][:1] != name[0][:1]:
+        return False
     possessive = tuple(word + "s" for word in name)
     return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
 

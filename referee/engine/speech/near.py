@@ -12,12 +12,12 @@ NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
 
 
-def nearest(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
     """The senses of the only name within one edit, from eight letters on two; None where there is none or a choice."""
     if len(word) < LEAST or word.isdigit():
         return None
     letters = frozenset(word)
-    for most in (1, 2) if len(word) >= FAR else (1,):
+    for most in (1, 2) if far and len(word) >= FAR else (1,):
         found: dict[tuple[Sense, ...], None] = {}
         for key, senses in _candidates(word, lexicon):
             if abs(len(key) - len(word)) > most or len(letters.symmetric_difference(key)) > 2 * most:

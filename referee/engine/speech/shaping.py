@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.speech.mentions import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+
+
+ACTING = frozenset(("festival", "shift_end", "win"))
+"""Verbs that need no name beside them."""
 
 
 def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
@@ -16,11 +20,12 @@ def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Menti
     kept: list[Mention] = []
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
-        if any(m.has("talk") for m in sentence):
+        parts = _parted(sentence, lambda m: m.has("pause"))
+        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
             dropped += sentence
             continue
-        for part in _parted(sentence, lambda m: m.has("pause")):
-            cut = _aside(part)
+        for part in parts:
+            cut = 0 if any(m.has("talk") for m in part) else _aside(part)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -32,8 +37,13 @@ def _aside(part: Sequence[Mention]) -> int:
     """Where the aside of a part begins: with its word if things were named before, else with the part."""
     for at, mention in enumerate(part):
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") for m in part[:at]) else 0
+            return at if any(m.has("thing") or m.has("noun") or _acts(m) for m in part[:at]) else 0
     return len(part)
+
+
+def _acts(mention: Mention) -> bool:
+    """Whether a verb says by itself what is done."""
+    return not set(mention.senses.get("verb", ())).isdisjoint(ACTING)
 
 
 def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
@@ -48,28 +58,48 @@ def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> lis
 
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
-    for part in _parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+    for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
             for item in items:
                 item.stated = item.stated or part[0].start <= item.start < part[-1].end
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without the parts between two breaks in which nothing of the game is said, and whether there were any."""
+    """Without the parts between two breaks in which nothing of the game is said, and whether there were any.
+
+    What denies something stays where it stands behind an action: it may take that back.
+    """
+    kept: list[Item] = []
+    waiting = 0
+    around = False
+    for part in parts_of(items):
+        named = any(item.things for item in kept)
+        denies = any(item.negated for item in part)
+        remark = any(item.stated for item in part) and all(map(_names_nothing, part))
+        if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
+            waiting = max(waiting, part[0].break_before)
+            around = around or not all(item.takes_back for item in part)
+        else:
+            part[0].break_before = max(waiting, part[0].break_before)
+            kept, waiting = kept + part, 0
+    return (kept, around) if kept else (items, False)
+
+
+def parts_of(items: Sequence[Item]) -> list[list[Item]]:
+    """The runs of items between two breaks."""
     parts: list[list[Item]] = []
     for item in items:
         if not parts or item.break_before:
             parts.append([])
         parts[-1].append(item)
-    kept: list[Item] = []
-    waiting = 0
-    for part in parts:
-        if len(part) > 1 and all(map(_says_nothing, part)):
-            waiting = max(waiting, part[0].break_before)
-        else:
-            part[0].break_before = max(waiting, part[0].break_before)
-            kept, waiting = kept + part, 0
-    return (kept, len(kept) < len(items)) if kept else (items, False)
+    return parts
+
+
+def _names_nothing(item: Item) -> bool:
+    """Whether it is at most a noun without a number: *these cards are rubbish*."""
+    if item.number is not None or item.size is not None or item.seat >= 0:
+        return False
+    return all(group == "noun" for group, _ in item.things) or (item.every and item.groups == {"number"})
 
 
 def _says_nothing(item: Item) -> bool:
@@ -79,48 +109,77 @@ def _says_nothing(item: Item) -> bool:
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back: *brewery, no, bakery*."""
+    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
+    return (corrected(found)[0], True) if found is not None else (items, False)
+
+
+def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
+        if item.mends and at + 1 >= len(items):
+            return items[:at]
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
-                kept = items[:back] + items[at + 1 :]
-                return corrected(kept)[0], True
-    return items, False
+                return items[:back] + items[at + 1 :]
+        rest = items[at + 1 :]
+        if item.mends:
+            return items[:at] + rest  # *the old world, I mean*
+        if after.groups == {"number"} and after.count is not None:
+            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
+            if counted is None or counted.number is None:
+                continue
+            counted.count, counted.after, counted.by_article = after.count, None, False
+            return items[:at] + items[at + 2 :]
+        if not any(map(_is_name, rest)):
+            continue
+        if not any(_is_name(other) or other.verbs for other in items[:at]):
+            return items[:at] + rest  # nothing was said before that it could take back
+        if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
+            continue
+        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
+        if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
+            continue
+        rest[0].break_before = 0
+        return rest  # another action altogether: *brewery, no, I'd rather play a card*
+    return None
 
 
-def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item]:
-    """Without a name that only announces the closer ones behind it: *two ships: a trader and an explorer*.
+def _is_name(item: Item) -> bool:
+    return bool(item.things) and item.groups != {"number"}
 
-    `generic` says which nouns stand for which group of things (*people* for the tiers).
-    """
-    kept: list[Item] = []
+
+def _without_denied(items: list[Item]) -> list[Item] | None:
+    """*Not the window factory, the glassworks*; *spice, not wood*: what is denied beside another one of its kind."""
+    for at, item in enumerate(items[:-1]):
+        denied = items[at + 1]
+        if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
+            continue
+        others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and any(other.groups == denied.groups for other in others):
+            return items[:at] + items[at + 2 :]
+    return None
+
+
+def _reordered(items: list[Item]) -> list[Item] | None:
+    """What happens first although it was said later: its part of the sentence goes to the front."""
     for at, item in enumerate(items):
-        closer = _closer(items, at, generic)
-        if closer and item.number == sum(_amount(other) for other in closer) and closer[0].break_before:
-            closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
-            if closer[0].roles == frozenset(("",)):
-                closer[0].roles = item.roles
-        else:
-            kept.append(item)
-    return kept
-
-
-def _closer(items: Sequence[Item], at: int, generic: Mapping[str, str]) -> list[Item]:
-    """The names right behind one that say the same more closely."""
-    item = items[at]
-    groups = {generic[id] for group, id in item.things if group == "noun" and id in generic}
-    found: list[Item] = []
-    for other in items[at + 1 :]:
-        named = bool(groups) and bool(other.groups) and other.groups <= groups
-        within = len(other.things) < len(item.things) and bool(other.things) and set(other.things) < set(item.things)
-        if not (named or within) or (found and other.break_before > STOP):
-            break
-        found.append(other)
-    return found
-
-
-def _amount(item: Item) -> int:
-    return (1 if item.count is None else item.count) * item.times
+        if not item.early or at == 0:
+            continue
+        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+        if end < len(items) and items[end].break_before >= THEN:
+            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
+        start = at
+        if not any(map(_is_name, items[at:end])):
+            start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
+        part = [other for other in items[start:end] if other is not item]
+        if not start:
+            return items[:at] + items[at + 1 :]
+        if not part or not any(map(_is_name, part)):
+            continue
+        rest = items[:start] + items[end:]
+        part[0].break_before, rest[0].break_before = 0, THEN
+        return part + rest
+    return None

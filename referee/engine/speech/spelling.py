@@ -13,12 +13,17 @@ class _Clause:
     def __init__(self, part: Part) -> None:
         self.action = part.action
         self.first = part.first
+        self.vague = part.vague
         self.opens = part.opens
         self.texts = [part.text] if part.text else []
         self.tails = [part.tail] if part.tail else []
         self.added: dict[str, list[str]] = {}
 
     def add(self, part: Part) -> None:
+        if self.vague and not part.vague:
+            self.texts, self.tails, self.vague = [], [], False  # *Swap cards: I put one …*: the same said closer
+        elif part.vague and not self.vague:
+            return
         self.texts += [part.text] if part.text else []
         self.tails += [part.tail] if part.tail else []
 

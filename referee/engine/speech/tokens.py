@@ -7,11 +7,11 @@ import re
 from referee.engine.value import Value
 from referee.engine.words import fold
 
-_PIECE = re.compile(r"[-=]{1,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
+_PIECE = re.compile(r"[-=]{0,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
 _TIMES = ("x", "×")
 GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
-ARROWS = ("->", "=>", "-->", "→")
+ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
 _NUMBERING = re.compile(r"(?:(?<=\s)|^)\(?([1-9])\)\s")
 STOPS = frozenset(".;!?…")
@@ -42,6 +42,8 @@ def words_of(text: str) -> list[Word]:
         if piece == "-" and not joined and text[start + 1 : start + 2].isdigit():
             found.append(Word("-", start, match.end()))  # nobody says a number below nothing
             continue
+        if piece == "+" and not joined and text[start + 1 : start + 2].isdigit():
+            continue  # *worker +1*
         if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
             end = match.end()
             continue

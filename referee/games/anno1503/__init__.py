@@ -20,6 +20,8 @@ class Anno1503(Game["Ruleset", "State"]):
     tables: Sequence[str] = ("ruleset", "setup", "actions", "goods", "inhabitants", "buildings", "scoring")
     by_points = False
     by_steps = True
+    by_name: Collection[str] = ("island",)
+    own_choices = True
     end_rules: Collection[str] = ("hand.max_five_end_of_turn",)
     setup_options: Sequence[SetupOption] = (
         SetupOption(
@@ -49,6 +51,8 @@ class Anno1503(Game["Ruleset", "State"]):
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")
+    suggestions = Lazy("options.beside:suggestions")
+    follows = Lazy("options.beside:follows")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
@@ -67,6 +71,9 @@ class Anno1503(Game["Ruleset", "State"]):
     adjust = Lazy("adjusting:THINGS.adjust")
     read_thing = Lazy("adjusting:THINGS.spelled")
     tell_thing = Lazy("adjusting:THINGS.told")
+    unknown_facts = Lazy("setup.unknown:facts")
+    supposed_table = Lazy("setup.supposed:table")
+    described = Lazy("setup.described:described")
 
 
 GAME = Anno1503()

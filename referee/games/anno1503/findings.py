@@ -77,7 +77,10 @@ FINDINGS: Findings = {
         N_("On space {field} lives: {inhabitant}, not: {told}"),
         N_("Nobody lives on space {field}."),
     ),
-    "sell.once_per_inhabitant": (N_("Has bought in this turn already: {inhabitant}, space {field}"),),
+    "sell.once_per_inhabitant": (
+        N_("Has bought in this turn already: {inhabitant}, space {field}"),
+        N_("Each buys only once a turn, and there are no more: {inhabitant}"),
+    ),
     "sell.matching_good": (
         N_("Does not buy this: {inhabitant} (space {field}): {good}"),
         N_("Does not buy this: {inhabitant}: {good}"),
@@ -108,9 +111,15 @@ FINDINGS: Findings = {
         ),
     ),
     "ship.orthogonal": (N_("A ship moves straight to a neighbouring space, not from {here} to {field}."),),
-    "ship.sea_only": (N_("A ship stays on the sea, {field} is no sea space."),),
+    "ship.sea_only": (
+        N_("A ship stays on the sea, {field} is no sea space."),
+        N_("A ship goes straight from sea space to sea space."),
+    ),
     "ship.own_on_board": (N_("Ship {ship} is not on the gameboard."),),
-    "explore.adjacent": (N_("The ship on {here} is not next to this island space: {field}"),),
+    "explore.adjacent": (
+        N_("The ship on {here} is not next to this island space: {field}"),
+        N_("The ship is not next to an island space with a tile."),
+    ),
     "explore.needs_tile": (N_("There is no island tile on this space: {field}"),),
     "explore.use_needs_look": (N_("A tile can be used only right after discovering it: {tile}"),),
     "explore.use_returns_ship": (N_("The ship does not stay at sea when it brings this home: {tile}"),),
@@ -154,6 +163,7 @@ FINDINGS: Findings = {
     # Translators: {farthest} is a list of fields of the board.
     "event.pirate.farthest_free_field": (
         N_("The tile goes to a free island space farthest from the start, not to {field}: {farthest}"),
+        N_("The tile goes to a free island space farthest from the start, not to {field}."),
     ),
     "event.fire.must_pay_if_able": (MUST_PAY,),
     "event.fire.red_area_safe": (N_("The red area costs nothing: {player} owes {owed} gold, not {told}."),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.judging import Referee, Rules
@@ -16,6 +17,7 @@ from referee.games.anno1503.turn import Choices, Turn
 if TYPE_CHECKING:
     from referee.engine.meanings import Picks
     from referee.engine.words import Vocabulary
+    from referee.games.anno1503.ruleset import Ruleset
     from referee.games.anno1503.state import State
 
 MOST_PLANS = 500
@@ -46,7 +48,31 @@ def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause
         return clauses
     from referee.games.anno1503.moves.notation import parse
 
+    if state.told is not None:  # the same text is judged at very many tables
+        return _read_once(text, words, tuple(names), seat, _Same(state.ruleset))
     return parse(text, words, names, state.ruleset, seat)
+
+
+class _Same:
+    """A ruleset as a key: the very same one."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.ruleset is self.ruleset
+
+    def __hash__(self) -> int:
+        return id(self.ruleset)
+
+
+@lru_cache(maxsize=32)
+def _read_once(
+    text: str, words: Vocabulary, names: tuple[str, ...], seat: int, of: _Same
+) -> list[m.Clause] | Misread | Ambiguous:
+    from referee.games.anno1503.moves.notation import parse
+
+    return parse(text, words, names, of.ruleset, seat)
 
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks | None = None) -> Turn:

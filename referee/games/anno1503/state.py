@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.value import Value
@@ -52,6 +53,19 @@ class Win(Value):
     point: str
 
 
+class Told(Value):
+    """What is told of a turn at a table that nobody recorded; whatever else was played in it is not told."""
+
+    begun: bool
+    """Whether the roll is behind, and the text tells a part of the turn."""
+    took: tuple[str, ...] = ()
+    """What the player on turn got from the roll, where the text does not say."""
+    looked: bool = False
+    """Whether a ship has just explored the tile that is used now."""
+    ways: Mapping[str, bool] = MappingProxyType({})
+    """Whether ships keep to the sea (`sail`), lie beside a tile (`explore`), a tile went far enough (`farthest`)."""
+
+
 class Player:
     """One player's area. `island` is what it shows at 1 to 5, None if nobody declared it; ships by their number.
 
@@ -76,7 +90,7 @@ class Player:
         self.piers: tuple[int, ...] | None = None
 
     def copy(self) -> Player:
-        twin = Player.__new__(Player)
+        twin = type(self).__new__(type(self))
         twin.name = self.name
         twin.gold = self.gold
         twin.hand = self.hand.copy()
@@ -105,6 +119,10 @@ class Player:
         """Who lives on a field (from 1); nothing if nobody does."""
         return self.inhabitants[field - 1] if 1 <= field <= len(self.inhabitants) else ""
 
+    def people(self) -> list[tuple[int, str]]:
+        """Every inhabitant with its field; of a table that nobody recorded, only those who are told."""
+        return [(field, level) for field, level in enumerate(self.inhabitants, start=1) if level]
+
     def shows(self, number: int) -> str:
         """The good beside a number, `any` for the question mark, nothing if it was not declared."""
         return self.island[number - 1] if self.island is not None and number <= len(self.island) else ""
@@ -121,7 +139,7 @@ class State:
 
     __slots__ = (
         "board", "buildings", "cards_per_good", "changes", "course", "mix", "players", "round", "ruleset", "tiles",
-        "to_move", "treasures", "turn", "win",
+        "to_move", "told", "treasures", "turn", "win",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, players: list[Player]) -> None:
@@ -143,9 +161,11 @@ class State:
         self.course: Counter[tuple[str, str]] = Counter()
         """Counts for the result sheet: (what, of whom or of which kind)."""
         self.win: Win | None = None
+        self.told: Told | None = None
+        """Only at a table that nobody recorded."""
 
     def copy(self) -> State:
-        twin = State.__new__(State)
+        twin = type(self).__new__(type(self))
         twin.ruleset = self.ruleset
         twin.players = [player.copy() for player in self.players]
         twin.to_move = self.to_move
@@ -160,6 +180,7 @@ class State:
         twin.changes = self.changes
         twin.course = _same(self.course)
         twin.win = self.win
+        twin.told = self.told
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -197,7 +218,7 @@ class State:
     def free_tiles(self, player: Player, size: str) -> int:
         """Inhabitant tiles of a size that lie in the player's stock."""
         inhabitants = self.ruleset.inhabitants
-        out = sum(inhabitants[level].tile == size for level in player.inhabitants)
+        out = sum(inhabitants[level].tile == size for level in player.inhabitants if level)
         return self.ruleset.supply.tiles[size] - out
 
     def action_points(self, player: Player) -> int:

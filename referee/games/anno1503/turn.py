@@ -67,8 +67,9 @@ class Turn(judging.Turn[State]):
         self.ruleset = state.ruleset
         self.me: Player = self.state.players[seat]
         self.choices = choices or Choices()
-        self.phase = BEFORE
-        self.rolled = False
+        begun = state.told is not None and state.told.begun
+        self.phase = TRADING if begun else BEFORE
+        self.rolled = begun
         self.ended = False
         """Whether the player has said that the turn is over."""
         self.sold: dict[int, int] = {}
@@ -90,7 +91,8 @@ class Turn(judging.Turn[State]):
         """Own ships that have come home in this turn."""
         self.treasures = NONE
         """The kinds of treasures used in this turn."""
-        self.looked: tuple[int, str] | None = None
+        looked = state.told is not None and state.told.looked
+        self.looked: tuple[int, str] | None = (min(self.me.ships, default=1), "") if looked else None
         """The ship that has just explored, and the field; its tile may be used now."""
         self.counted: dict[int, tuple[str, ...]] = {}
         """The points of the players for whom something has changed, see `held`."""
@@ -114,6 +116,10 @@ class Turn(judging.Turn[State]):
     def log_clause(self, tell: Tell, *facts: Any) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""
         self.done.append((tell, facts))
+
+    def shown(self, field: int, named: int) -> int:
+        """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
+        return field if self.state.told is None else named
 
     @property
     def moves(self) -> tuple[str, ...]:

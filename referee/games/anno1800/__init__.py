@@ -29,6 +29,8 @@ class Anno1800(Game["Ruleset", "State"]):
     )
     versions: Mapping[str, str] = MappingProxyType({"industry": "tier"})
     rests = True
+    in_play = "objectives"
+    naming: Collection[str] = ("fireworks",)
     end_rules: Collection[str] = ("ruling.no_pass",)
 
     apply_overrides = Lazy("declared:apply_overrides")
@@ -46,7 +48,10 @@ class Anno1800(Game["Ruleset", "State"]):
     hands = Lazy("hands:hands")
     events = Lazy("hands:events")
     brief = Lazy("at_hand:brief")
+    midway = Lazy("at_hand:midway")
     answers = Lazy("at_hand:islands")
+    suggestions = Lazy("options.beside:suggestions")
+    follows = Lazy("options.beside:follows")
     speech = Lazy("moves.frames:speech")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")

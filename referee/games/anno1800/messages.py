@@ -68,7 +68,7 @@ HINTS: Messages = {
         "It would be legal with {count} more ready exploration token.",
         "It would be legal with {count} more ready exploration tokens.",
     ),
-    "island_shows": N_("What does the island show? Say it together with the action."),
+    "island_shows": N_("What does the island show?"),
     "festival_first": N_("It would be legal after a festival."),
     # Translators: {names} is a list of objective cards.
     "objectives_chosen": N_("Objectives: {names}"),

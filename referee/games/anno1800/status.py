@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.messages import P_
+from referee.engine.messages import tell as say
 from referee.engine.text import N_, Fact, Listing, Ref, Text, refs
 from referee.engine.verdict import Section
 from referee.games.anno1800.rules.cards import spell, tell_card
@@ -196,13 +198,14 @@ def _changes(state: State, player: Player) -> list[Row]:
 def _tell_tokens(player: Player) -> Listing:
     """Ready and exhausted tokens, and those on cards."""
     states = (
-        (N_("{token} ready"), player.trade, player.explore),
-        (N_("{token} exhausted"), player.trade_used, player.explore_used),
-        (N_("{token} on cards"), player.trade_cards, player.explore_cards),
+        # Translators: {token} is counted ("2 trade tokens"); the plural forms are for the adjective.
+        (P_("{token} ready", "{token} ready"), player.trade, player.explore),
+        (P_("{token} exhausted", "{token} exhausted"), player.trade_used, player.explore_used),
+        (P_("{token} on cards", "{token} on cards"), player.trade_cards, player.explore_cards),
     )
     found = []
-    for template, trade, exploration in states:
+    for message, trade, exploration in states:
         for id, count in (("trade_token", trade), ("exploration_token", exploration)):
             if count:
-                found.append(Text(template, {"token": Ref("token", id, count)}))
+                found.append(say(message, {"token": Ref("token", id, count), "count": count}))
     return Listing(tuple(found))

@@ -38,7 +38,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     typed: Iterator[str] = iter(answers)
     prompts: list[str] = []
 
-    def ask(prompt: str = "") -> str:
+    def ask(prompt: str, offered: object = ()) -> str:
         prompts.append(prompt)
         try:
             return next(typed)
@@ -370,7 +370,7 @@ def test_nothing_to_reveal_and_one_way_to_pay(capsys):
 
 def counted(*typed: str) -> str:
     answers, said = iter(typed), []
-    code = interview("anno1503", lambda prompt: (said.append(prompt), next(answers))[1], said.append)
+    code = interview("anno1503", lambda prompt, offered: (said.append(prompt), next(answers))[1], said.append)
     assert code == Exit.DONE
     return "\n".join(said)
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.engine.inquiry import Inquiry, Unknown
+from referee.engine.inquiry import Disputed, Inquiry, Unknown
 from referee.engine.verdict import Judgement
 from referee.games.anno1800.setup.unknown import facts, table
 from referee.games.anno1800.state import Player, State
-from tests.games.anno1800.build_table import judged
+from tests.games.anno1800.build_table import judged, words
 from tests.games.anno1800.test_random_play import play
 from tests.running import run
 
@@ -88,6 +88,10 @@ def disputes(count: int) -> list[tuple[State, str]]:
     return found
 
 
+def disputed(move: str) -> Disputed:
+    return Disputed(move, move, words())
+
+
 def settle(state: State, move: str) -> tuple[bool | None, int]:
     """The verdict of a dispute whose questions are answered from a whole table, and how many there were."""
     count = len(state.players)
@@ -97,7 +101,7 @@ def settle(state: State, move: str) -> tuple[bool | None, int]:
         found = judged(table(state.ruleset, names, values), move)
         return found.legal if isinstance(found, Judgement) else False
 
-    inquiry = Inquiry(facts(state.ruleset, names, move), is_legal)
+    inquiry = Inquiry(facts(state.ruleset, names, disputed(move)), is_legal)
     asked = 0
     while inquiry.verdict() is None:
         fact = inquiry.next()
@@ -124,7 +128,7 @@ def test_more_never_makes_a_move_illegal():
     dice = random.Random(2)
     for state, move in disputes(15):
         names = [player.name for player in state.players]
-        known = facts(state.ruleset, names, move)
+        known = facts(state.ruleset, names, disputed(move))
         values = {fact.key: dice.choice((fact.meagre, fact.generous)) for fact in known}
         if not judged(table(state.ruleset, names, values), move).legal:
             continue
@@ -235,4 +239,3 @@ def test_what_was_told_is_a_record_that_starts_there(tmp_path: Path, monkeypatch
 def test_what_is_no_move_is_not_understood(monkeypatch, capsys):
     ask(monkeypatch, [])
     assert run(capsys, "dispute", "wombat").code == 2
-    assert run(capsys, "dispute", "roll 4", "--game", "anno1503").code == 1

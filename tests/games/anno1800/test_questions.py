@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.app.interview import Interview, start_interview
-from referee.cli.interview import Dialogue
+from referee.cli.interview import Counting
 from referee.engine.answers import find_name, read_choices, read_sum
 from referee.i18n import activate
 
@@ -37,14 +37,14 @@ def talk(answers: list[str], interview: Interview | None = None) -> tuple[Interv
     said: list[str] = []
     waiting: Iterator[str] = iter(answers)
 
-    def ask(prompt: str) -> str:
+    def ask(prompt: str, offered: object = ()) -> str:
         said.append(prompt)
         try:
             return next(waiting)
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    Dialogue(interview, ask, said.append).run()
+    Counting(interview, ask, said.append).run()
     return interview, "\n".join(said)
 
 

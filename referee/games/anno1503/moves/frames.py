@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1503.moves import saying as s
+from referee.games.anno1503.moves import saying_goods
+from referee.games.anno1503.moves.frames_goods import GOODS
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -17,53 +20,6 @@ TAKING = names("take", "get", "want")
 TAKEN = names("", "for", "with", "from")
 PLACE = names("at", "on", "to", "in", "from")
 
-ROLL = Frame(
-    "roll",
-    opening=True,
-    alone=True,
-    sizes=True,
-    verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make"),
-    nouns=names("die", "cube", "event"),
-    calling=names("event"),
-    slots=(
-        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
-        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
-    ),
-    telling=("die",),
-    spell=s.roll,
-)
-TAKE = Frame(
-    "take",
-    verbs=TAKING,
-    slots=(
-        Slot(
-            "goods",
-            names("good", "noun:nothing"),
-            names("", "for", "with", "from"),
-            needed=True,
-            many=True,
-            counted=True,
-        ),
-        Slot("player", names("player"), names("", "for", "to", "from", "with")),
-        Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
-    ),
-    telling=("player",),
-    behind="take",
-    cost=0.6,
-    spell=s.take,
-)
-PAY = Frame(
-    "pay",
-    verbs=names("pay"),
-    slots=(
-        Slot("player", names("player"), names("", "for", "from"), needed=True),
-        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
-    ),
-    behind="pay",
-    cost=0.6,
-    spell=s.pay,
-)
 SHIP = Frame(
     "ship",
     alone=True,
@@ -86,6 +42,7 @@ SAIL = Frame(
     nouns=names("field"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
+        Slot("which", names("number"), names("with"), counted=True),
         Slot(
             "squares",
             names("square"),
@@ -111,7 +68,7 @@ EXPLORE = Frame(
     alone=True,
     sizes=True,
     verbs=names("look"),
-    explains=names("return", "take", "sail", "discard", "explore", "play", "open"),
+    explains=names("return", "take", "sail", "discard", "explore", "play", "open", "build", "give"),
     nouns=names("card", "tile", "field", "island"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
@@ -198,7 +155,7 @@ DEVELOP = Frame(
     explains=names("take", "build", "look", "activate", "make", "pay"),
     nouns=names("field"),
     slots=(
-        Slot("from", names("inhabitant"), names("", "from", "with"), needed=False),
+        Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -209,11 +166,26 @@ DEVELOP = Frame(
 RISEN = DEVELOP._replace(
     verbs=names(),
     slots=(
-        Slot("from", names("inhabitant"), names("", "from"), needed=True),
+        Slot("from", names("inhabitant"), names("", "from"), needed=True, counted=True),
         Slot("to", names("inhabitant"), names("to", "as"), needed=True),
         *DEVELOP.slots[2:],
     ),
     telling=("to",),
+)
+MADE_OF = DEVELOP._replace(
+    verbs=names("make", "become", "develop", "upgrade"),
+    slots=(
+        Slot("from", names("inhabitant"), names("from"), needed=True),
+        Slot("to", names("inhabitant"), names("", "as"), needed=True),
+        *DEVELOP.slots[2:],
+    ),
+)
+TURNED = DEVELOP._replace(
+    verbs=names("activate", "look"),
+    explains=names("take", "become", "upgrade", "show"),
+    slots=(Slot("from", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[1:]),
+    cost=1.5,
+    spell=s.is_now_or_rises,
 )
 IS_NOW = RISEN._replace(
     guess=True,
@@ -222,81 +194,15 @@ IS_NOW = RISEN._replace(
     spell=s.is_now,
 )
 NUMBERED = DEVELOP._replace(
+    verbs=names("develop", "upgrade"),
     slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
     spell=s.numbered,
 )
-SELL = Frame(
-    "sell",
-    sizes=True,
-    every=True,
-    verbs=names("sell"),
-    explains=names("give"),
-    nouns=names("field"),
-    slots=(
-        Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
-        Slot("all", names("number"), names(""), counted=True),
-        Slot("buyer", names("inhabitant"), names("to", "at", "on", "for", "")),
-        Slot("owner", names("player"), names("to", "at", "from", "for", "")),
-        Slot("place", names("number"), names("at", "on", "to"), counted=True),
-        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("price", names("token"), names("for", ""), counted=True),
-    ),
-    telling=("buyer",),
-    spell=s.sell,
-)
-SOLD = SELL._replace(
-    verbs=names("buy", "take", "get", "want"),
-    explains=names("give", "pay"),
-    slots=(
-        Slot("buyer", names("inhabitant"), names(""), needed=True),
-        Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
-        *SELL.slots[-3:],
-    ),
-    telling=(),
-    spell=s.sold,
-)
-BUY = Frame(
-    "buy",
-    verbs=names("buy", "trade"),
-    explains=names("take", "get", "pay"),
-    slots=(
-        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
-        Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token"), names("for", "", "with"), counted=True),
-        Slot("for", names("number"), names("for", "with", "to"), counted=True),
-    ),
-    spell=s.buy,
-)
-DRAW = Frame(
-    "draw",
-    verbs=names("draw"),
-    explains=names("take", "get", "remove", "pay", "give"),
-    nouns=names("card"),
-    slots=(
-        Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
-        Slot("good", names("good"), names("", "for")),
-        Slot("by", names("building"), names("with", "for", "")),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
-    ),
-    spell=s.draw,
-)
-DISCARD = Frame(
-    "discard",
-    every=True,
-    verbs=names("discard"),
-    explains=names("return", "remove"),
-    nouns=names("card"),
-    slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
-    spell=s.discard,
-)
-WIN = Frame(
-    "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
-)
 FRAMES: Sequence[Frame] = (
-    ROLL, TAKE, PAY, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, IS_NOW,
-    NUMBERED, SELL, SOLD, BUY, DRAW, DISCARD, WIN,
+    *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED,
+    IS_NOW, NUMBERED,
 )  # fmt: skip
-NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier")
+NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
 
 
 def _square(word: str) -> tuple[str, str] | None:
@@ -305,4 +211,5 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    return Speech(FRAMES, state, players, state.to_move, _square, s.twice, s.finish, True, NUMBERED_THINGS)
+    finish = partial(saying_goods.finish, state=state)
+    return Speech(FRAMES, state, players, state.to_move, _square, saying_goods.twice, finish, True, NUMBERED_THINGS)

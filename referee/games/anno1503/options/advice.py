@@ -29,7 +29,10 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
     clauses = parse(text, words, [p.name for p in state.players], state.ruleset, state.to_move)
     if not isinstance(clauses, list) or state.over:
         return []
-    broken = best_play(state, clauses, state.to_move).violations
+    try:
+        broken = best_play(state, clauses, state.to_move).violations
+    except Unclear:  # a choice is still open: nothing to advise yet
+        return []
     if not broken or any(violation.rule not in (*GOLD, *GOODS) for violation in broken):
         return []
     missing = _missing(broken)

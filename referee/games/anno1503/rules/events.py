@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.text import N_, Listing, Ref, Text
+from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Loss, Pay, Roll
 from referee.games.anno1503.rules import pirates
 from referee.games.anno1503.rules.dues import Dues
@@ -97,8 +97,10 @@ def fire(dues: Dues) -> Loss | None:
     level, building = player.inhabitants[-1], player.buildings.get(last, "")
     player.inhabitants = player.inhabitants[:-1]
     player.buildings = {field: kind for field, kind in player.buildings.items() if field != last}
+    space: dict[str, Fact] = {"field": last, "inhabitant": Ref("inhabitant", level)}
     # Translators: a space of the home island, and who lived there.
-    dues.lost.append(Text(N_("space {field} ({inhabitant})"), {"field": last, "inhabitant": Ref("inhabitant", level)}))
+    told_so = N_("space {field} ({inhabitant})") if turn.state.told is None else N_("space {field}")
+    dues.lost.append(Text(told_so, space))
     if dues.seat == turn.seat:
         turn.lost[last] = building
     return Loss(dues.seat, "", "", last)
@@ -157,10 +159,13 @@ def golden_times(turn: Turn, clause: Roll) -> None:
 
 def tell_golden_times(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
     rolled = Roll(clause.number, clause.second, settled(taken))
-    return rolled, tell_event(clause, tell_takes(turn, taken))
+    said_so = taken if turn.state.told is None else [(seat, goods) for seat, goods in taken if goods]
+    return rolled, tell_event(clause, tell_takes(turn, said_so))
 
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
+    if said is None and turn.state.told is not None:
+        return ()
     if said is None:
         there = tuple([good for good in turn.ruleset.goods if turn.state.has_card(good)])
         if there:

@@ -41,7 +41,11 @@ def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
     pioneer, building = turn.ruleset.levels[0], clause.building
     settled = Settle(clause.level if clause.level != pioneer else "", clause.field or field, building)
     things = [Ref("inhabitant", clause.level or pioneer), *([Ref("building", building)] if building else [])]
-    return settled, Text(N_("settles: {things} (space {field})"), {"field": field, "things": Listing(tuple(things))})
+    facts: dict[str, Fact] = {"things": Listing(tuple(things))}
+    shown = turn.shown(field, clause.field)
+    if not shown:
+        return settled, Text(N_("settles: {things}"), facts)
+    return settled, Text(N_("settles: {things} (space {field})"), facts | {"field": shown})
 
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
@@ -122,6 +126,8 @@ def check_some_building(turn: Turn, display: dict[str, int]) -> None:
 def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     """settle.needs_building_from_fourth: pioneer and building belong together."""
     turn.rests_on("building.compulsory_with_pioneer")
+    if turn.house("building.compulsory_with_pioneer"):
+        return
     turn.rests_on("settle.field_numbering")
     listed = Listing(tuple(Ref("building", id) for id in choice))
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
@@ -166,10 +172,12 @@ def develop(turn: Turn, clause: Develop) -> None:
 
 def tell_rise(turn: Turn, clause: Develop, field: int, before: str, to: str) -> tuple[Develop, Text]:
     reached = Ref("inhabitant", to or clause.to or before)
-    facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": reached}
+    shown = turn.shown(field, clause.field)
+    facts: dict[str, Fact] = {"field": shown, "before": Ref("inhabitant", before), "to": reached}
     wrong = clause.to if clause.to != to else ""
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Develop(field, "", wrong), Text(N_("develops: {before} → {to} (space {field})"), facts)
+    text = N_("develops: {before} → {to} (space {field})") if shown else N_("develops: {before} → {to}")
+    return Develop(field, "", wrong), Text(text, facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:
@@ -180,8 +188,8 @@ def which_field(turn: Turn, clause: Develop) -> int:
     if not wanted and clause.to:
         place = turn.ruleset.levels.index(clause.to)
         wanted = turn.ruleset.levels[max(0, place - 1)]
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if wanted in ("", level)]
-    if len(fields) > 1:
+    fields = [field for field, level in turn.me.people() if wanted in ("", level)]
+    if len(fields) > 1 and not (wanted and turn.state.told):  # at a table that nobody recorded they are alike
         turn.ask([f"develop {field}" for field in fields])
     return fields[0] if fields else 0
 
@@ -197,7 +205,7 @@ def check_step(turn: Turn, field: int, clause: Develop) -> str:
     check_large_tile(turn, level, to)
     if field in turn.settled or field in turn.developed:
         turn.allows("develop.same_turn")
-    if field <= turn.ruleset.home.red_fields:
+    if 0 < turn.shown(field, clause.field) <= turn.ruleset.home.red_fields:
         turn.rests_on("develop.red_area")
     return to
 
@@ -214,3 +222,6 @@ def rise(turn: Turn, field: int, to: str) -> None:
     here = turn.me.inhabitants
     turn.me.inhabitants = [*here[: field - 1], to, *here[field:]]
     turn.developed |= {field}
+    if turn.sold.get(field) and turn.house("sell.per_field"):
+        turn.rests_on("sell.per_field")
+        turn.sold[field] = 0

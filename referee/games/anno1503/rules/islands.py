@@ -31,7 +31,7 @@ def explore(turn: Turn, clause: Explore) -> None:
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
     if turn.state.board is None or not turn.me.ships[ship]:
-        ships.not_judged(turn)
+        ships.not_judged(turn, "explore", "explore.adjacent")
     else:
         check_beside(turn, ship, field)
     if turn.state.board is not None:
@@ -274,7 +274,7 @@ def check_own(turn: Turn, clause: Keep) -> None:
 
 def only_target(turn: Turn) -> int:
     """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
-    able = [field for field, level in enumerate(turn.me.inhabitants, start=1) if can_rise(turn, level)]
+    able = [field for field, level in turn.me.people() if can_rise(turn, level)]
     if not able:
         turn.rests_on("explore.use_all_or_nothing")
         turn.breaks("treasure.no_target")

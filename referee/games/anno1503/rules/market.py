@@ -25,17 +25,17 @@ def sell(turn: Turn, clause: Sell) -> None:
         done.append(one_sale(turn, sale))
     if len(done) < len(clause.sales):
         note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    turn.log_clause(tell_sales, done)
+    turn.log_clause(tell_sales, clause, done)
 
 
-def tell_sales(turn: Turn, done: Sequence[Sale]) -> tuple[Sell, Text]:
+def tell_sales(turn: Turn, clause: Sell, done: Sequence[Sale]) -> tuple[Sell, Text]:
     # Translators: a sale to the inhabitant on a space of the home island.
     to = N_("{good} (space {field})")
-    sales = tuple(
-        Text(to, {"good": Ref("good", sale.good), "field": sale.field}) if sale.field else Ref("good", sale.good)
-        for sale in done
-    )
-    return Sell(tuple(done)), Text(N_("sells: {goods}"), {"goods": Listing(sales)})
+    sales: list[Fact] = []
+    for sale, said in zip(done, clause.sales, strict=False):
+        good, field = Ref("good", sale.good), turn.shown(sale.field, said.field)
+        sales.append(Text(to, {"good": good, "field": field}) if field else good)
+    return Sell(tuple(done)), Text(N_("sells: {goods}"), {"goods": Listing(tuple(sales))})
 
 
 def one_sale(turn: Turn, sale: Sale) -> Sale:
@@ -103,32 +103,33 @@ def check_card(turn: Turn, good: str) -> None:
 def customer(turn: Turn, sale: Sale) -> int:
     """The field of the buyer: as told; else one that wants this good and has not bought yet."""
     if sale.field:
-        check_customer(turn, sale.field, sale.good)
+        check_customer(turn, sale.field, sale.good, sale.field)
         return sale.field
-    fields = [field for field, level in enumerate(turn.me.inhabitants, start=1) if sale.level in ("", level)]
+    fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
     free = [field for field in wanting if turn.sold.get(field, 0) < turn.ruleset.limits.sales]
     if free:
         return free[turn.choices.pick(len(free))]
     field = (wanting or fields or [0])[0]
     if field:
-        check_customer(turn, field, sale.good)
+        check_customer(turn, field, sale.good, 0)
     else:
         turn.breaks("sell.matching_good", good=Ref("good", sale.good), inhabitant=Ref("inhabitant", sale.level))
     return field
 
 
-def check_customer(turn: Turn, field: int, good: str) -> None:
+def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
     """sell.matching_good, sell.once_per_inhabitant: what this inhabitant buys, and only once a turn."""
     level = turn.me.level(field)
     if not level:
         return
+    place: dict[str, Fact] = {"field": field} if turn.shown(field, named) else {}
     if good not in turn.ruleset.inhabitants[level].buys:
-        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), field=field)
+        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
     if turn.sold.get(field, 0) >= turn.ruleset.limits.sales:
         if field in turn.developed:
             turn.rests_on("sell.per_field")
-        turn.breaks("sell.once_per_inhabitant", field=field, inhabitant=Ref("inhabitant", level))
+        turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
 
 
 def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:

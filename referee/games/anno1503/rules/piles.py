@@ -21,20 +21,17 @@ def told(takes: Sequence[Take]) -> dict[int, Goods]:
 def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
     """yield.above_five: moves cards from the piles to a hand, as far as there are any; `gone` gets what is used up."""
     taken = []
-    state, ruleset, hand = turn.state, turn.ruleset, turn.state.players[seat].hand
+    state, player = turn.state, turn.state.players[seat]
     for good in goods:
-        if good not in ruleset.goods:
-            continue
-        left = state.cards_per_good - state.in_hands(good)
-        unlimited = ruleset.settings["unlimited_goods"]
-        if left > 0 or unlimited:
-            if sum(hand.values()) >= ruleset.limits.hand:
+        left = state.pile(good) if good in turn.ruleset.goods else 0
+        if left is None or left > 0:
+            if player.hand_size() >= turn.ruleset.limits.hand:
                 turn.rests_on("yield.above_five")
-            if left < 1:
+            if left is None and state.in_hands(good) >= state.cards_per_good:
                 turn.rests_on("supply.unlimited_switch")
-            elif left == 1 and not unlimited:
+            elif left == 1:
                 gone.append(good)
-            hand[good] += 1
+            player.hand[good] += 1
             taken.append(good)
     return tuple(taken)
 

@@ -40,7 +40,8 @@ def settle(dues: Dues) -> Loss | None:
     field = lay(dues, loss.to, spell_tile(kind, good, pier))
     gone: Fact = Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier)
     # Translators: a tile that is lost, and the space {field} on which a new one is laid.
-    dues.lost.append(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
+    if turn.state.told is None or losses:
+        dues.lost.append(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
     return Loss(dues.seat, kind, good, pier, field)
 
 
@@ -85,6 +86,10 @@ def _fits(turn: Turn, posts: Mapping[int, str], tile: Tile, loss: Loss) -> bool:
 def lay(dues: Dues, told: str, said: str) -> str:
     """event.pirate.tile_to_reserve: the field to which the tile drawn from the reserve goes."""
     turn, state = dues.turn, dues.turn.state
+    if state.told is not None:
+        if told and not state.told.ways["farthest"]:
+            turn.breaks("event.pirate.farthest_free_field", field=told)
+        return told
     if state.board is None:
         turn.cannot_tell("farthest_unknown")
         return told

@@ -175,7 +175,7 @@ def step(turn: Turn, ship: int, field: str) -> None:
     """One step to a neighbouring field, judged where board and places are known."""
     here, board = turn.me.ships[ship], turn.state.board
     if board is None or not field or not here:
-        not_judged(turn)
+        not_judged(turn, "sail", "ship.sea_only")
         place(turn, ship, field)
         return
     check_straight(turn, here, field)
@@ -184,9 +184,16 @@ def step(turn: Turn, ship: int, field: str) -> None:
         place(turn, ship, field)
 
 
-def not_judged(turn: Turn) -> None:
-    """The way of a ship cannot be judged: there is no board, or nobody has told where the ship is."""
-    if turn.state.board is None:
+def not_judged(turn: Turn, what: str, rule: str) -> None:
+    """The way of a ship cannot be judged: there is no board, or nobody has told where the ship is.
+
+    At a table that nobody recorded its people tell whether it keeps to the rule.
+    """
+    told = turn.state.told
+    if told is not None and what in told.ways:
+        if not told.ways[what]:
+            turn.breaks(rule)
+    elif turn.state.board is None:
         turn.cannot_tell("route_unknown", board=Ref("place", "gameboard"))
     else:
         turn.cannot_tell("place_unknown")

@@ -142,12 +142,18 @@ def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 def check_hand(turn: Turn, clauses: Sequence[m.Clause]) -> None:
     """hand.max_five_end_of_turn: at most five cards, now and only now; a player who has won need not discard."""
     most, size = turn.ruleset.limits.hand, turn.me.hand_size()
-    if size <= most or claims_only(clauses):
+    if size <= most or claims_only(clauses) or not ends(turn, clauses):
         return
     if turn.state.over:
         turn.rests_on("hand.discard_moment")
     else:
         turn.breaks("hand.max_five_end_of_turn", count=size, most=most, excess=size - most)
+
+
+def ends(turn: Turn, clauses: Sequence[m.Clause]) -> bool:
+    """Whether the turn is over after these clauses; of one that is told in part only if they say so."""
+    told = turn.state.told
+    return told is None or not told.begun or any(isinstance(clause, m.Discard | m.End) for clause in clauses)
 
 
 END = (check_some_roll, check_hand)

@@ -55,9 +55,14 @@ def give_yields(turn: Turn, clause: Roll) -> None:
 
 
 def tell_yields(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
+    rolled = Roll(clause.number, clause.second, settled(taken))
+    if turn.state.told is not None:  # what nobody said is not told
+        taken = [(seat, goods) for seat, goods in taken if goods]
+    if not taken:
+        return rolled, Text(N_("rolls {number}"), {"number": clause.number})
     # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
     facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return Roll(clause.number, clause.second, settled(taken)), Text(N_("rolls {number}, {taken}"), facts)
+    return rolled, Text(N_("rolls {number}, {taken}"), facts)
 
 
 def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str]) -> None:
@@ -71,6 +76,8 @@ def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str]) -> No
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     """What one player takes: what the text says if that is right, else what the island leaves no choice about."""
     player = turn.state.players[seat]
+    if said is None and turn.state.told is not None:
+        return turn.state.told.took if seat == turn.seat else ()
     home, post = player.shows(number), player.posts.get(number)
     if not home:
         return unknown_yield(turn, seat, said)

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import said_buildings, said_hand, said_paying, said_people, said_voyages
+from referee.games.anno1800.moves import said_buildings, said_finish, said_hand, said_people, said_voyages
 from referee.games.anno1800.moves.frames_cards import CARDS
-from referee.games.anno1800.moves.frames_paying import PAYING
+from referee.games.anno1800.moves.frames_paying import PAYING, TOKENS
+from referee.games.anno1800.moves.frames_people import PEOPLE
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
 OVER = names("over", "at", "on")
+VOYAGING = names(
+    "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
+    "exhaust", "pay",
+)  # fmt: skip
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 EXPAND = Frame(
@@ -37,6 +42,15 @@ EXPAND = Frame(
     ),
     telling=("build",),
     spell=said_buildings.expand,
+)
+FOR_BUILDING = EXPAND._replace(
+    verbs=names(),
+    explains=names("take", "get", "buy", "want", "build", "make", "trade"),
+    slots=(Slot("build", BUILDING, names("for", "to"), needed=True, counted=True), *EXPAND.slots[1:3]),
+    telling=("build",),
+    plain=False,
+    guess=True,
+    cost=1.5,
 )
 COVER = Frame(
     "expand",
@@ -59,8 +73,8 @@ REPLACE = Frame(
     explains=names("build", "take", "want", "get", "buy", "become"),
     nouns=names("tile", "island", "town"),
     slots=(
-        Slot("first", BUILDING, names("", "over", "from", "to", "for"), needed=True),
-        Slot("second", BUILDING, names("", "over", "from", "to", "for"), needed=True),
+        Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("second", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_buildings.replace,
 )
@@ -96,81 +110,15 @@ GOOD = PRODUCT._replace(
     cost=2.5,
     slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
 )
-WORKFORCE = Frame(
-    "workforce",
-    main=True,
-    verbs=names("hire"),
-    explains=names("take", "want", "get", "buy", "build", "make"),
-    nouns=names("cube", "town", "supply", "people", "action", "new"),
-    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True),),
-    telling=("tiers",),
-    spell=said_people.workforce,
-)
-UPGRADE = Frame(
-    "upgrade",
-    sizes=True,
-    main=True,
-    every=True,
-    verbs=names("upgrade", "become"),
-    explains=names("take", "build", "make", "swap"),
-    nouns=names("cube", "people", "step", "action"),
-    slots=(
-        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True),
-        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
-        Slot("at", names("industry"), PLACE),
-        Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
-        Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
-    ),
-    spell=said_people.upgrade,
-)
-RISE = UPGRADE._replace(
-    verbs=names(),
-    slots=(
-        Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
-        Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
-    ),
-    telling=("to",),
-)
-CHAIN = UPGRADE._replace(
-    verbs=names("become"),
-    slots=(
-        Slot("from", names("tier"), names("", "from"), needed=True),
-        Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
-    ),
-    spell=said_people.chain,
-)
-MADE_OF = UPGRADE._replace(
-    verbs=names("make", "become"),
-    slots=(
-        Slot("from", names("tier"), names("from"), needed=True, counted=True),
-        Slot("to", names("tier"), BARE, needed=True, counted=True),
-    ),
-)
 OLD_WORLD = Frame(
     "old-world",
     alone=True,
     sizes=True,
     main=True,
     verbs=names(),
-    explains=names(
-        "open",
-        "explore",
-        "take",
-        "draw",
-        "sail",
-        "want",
-        "get",
-        "build",
-        "use",
-        "show",
-        "activate",
-        "look",
-        "give",
-        "exhaust",
-        "pay",
-    ),
+    explains=VOYAGING,
     calling=names("old_world"),
-    nouns=names("free", "island", "tile", "card", "exploration"),
+    nouns=names("free", "island", "tile", "card", "exploration", "action"),
     slots=(
         Slot(
             "shown",
@@ -180,7 +128,8 @@ OLD_WORLD = Frame(
             counted=True,
         ),
         Slot("by", names("ship"), names("from")),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        Slot("nth", names("ordinal"), ANY_ROLE),
+        TOKENS,
     ),
     spell=said_voyages.old_world,
 )
@@ -189,29 +138,15 @@ NEW_WORLD = Frame(
     alone=True,
     main=True,
     verbs=names(),
-    explains=names(
-        "open",
-        "explore",
-        "take",
-        "draw",
-        "sail",
-        "want",
-        "get",
-        "build",
-        "use",
-        "show",
-        "activate",
-        "look",
-        "give",
-        "exhaust",
-        "pay",
-    ),
+    explains=VOYAGING,
     calling=names("new_world"),
-    nouns=names("island", "tile", "card", "exploration"),
+    nouns=names("island", "tile", "card", "exploration", "action"),
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
+        Slot("nth", names("ordinal"), ANY_ROLE),
         Slot("by", names("ship"), names("from", "with")),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     spell=said_voyages.new_world,
 )
@@ -232,8 +167,8 @@ EXPEDITION = Frame(
             many=True,
             counted=True,
         ),
-        Slot("count", names("number"), BARE, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
+        TOKENS,
     ),
     spell=said_voyages.expedition,
 )
@@ -246,42 +181,12 @@ FESTIVAL = Frame(
     explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
-    slots=(),
+    slots=(Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),),
     spell=said_voyages.festival,
 )
-SHIFT_END = Frame(
-    "shift-end",
-    verbs=names("shift_end", "home"),
-    explains=names("take", "buy", "get", "give", "pay", "want"),
-    calling=names("shift_end"),
-    nouns=names("cube", "people", "exhausted_area", "shift_end"),
-    slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
-        Slot("at", names("industry"), PLACE | BARE, many=True),
-        Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
-        Slot("cubes", names("noun:cube", "noun:people"), ANY_ROLE, many=True, counted=True),
-    ),
-    spell=said_people.shift_end,
-)
-RELEASE = SHIFT_END._replace(
-    verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
-    explains=names("want", "home"),
-    calling=names(),
-    cost=0.9,
-    slots=(
-        SHIFT_END.slots[0]._replace(needed=True),
-        Slot("at", names("industry"), names("from", "at", "in"), many=True),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("area", names("noun:exhausted_area"), ANY_ROLE),
-    ),
-    telling=("gold",),
-    spell=said_people.released,
-)
 FRAMES: Sequence[Frame] = (
-    EXPAND, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, WORKFORCE, UPGRADE, RISE, CHAIN, MADE_OF, OLD_WORLD,
-    NEW_WORLD, EXPEDITION, FESTIVAL, SHIFT_END, RELEASE, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
+    FESTIVAL, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
@@ -297,9 +202,14 @@ def speech(state: State) -> Speech:
         state.to_move,
         _no_shape,
         doubtful,
-        said_paying.finish,
+        partial(said_finish.finish, state=state),
+        unsure=partial(said_hand.unsure, state=state),
+        counted=names("tier"),
+        apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
+        sized=NUMBERED,
+        narrows=partial(said_buildings.narrows, state=state),
     )
 
 

@@ -14,9 +14,10 @@ PLAY = Frame(
     alone=True,
     main=True,
     verbs=names("play"),
-    explains=names("take", "use", "get", "give", "want", "build", "pay", "make"),
+    explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard"),
     calling=names("card"),
     nouns=names("card", "stack", "new_world", "need", "action"),
+    telling=("stack",),
     slots=(
         Slot(
             "needs",
@@ -47,12 +48,17 @@ LAID = PLAY._replace(
     slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
     spell=said_hand.laid,
 )
+PAID_CARD = PLAY._replace(
+    slots=PLAY.slots[1:],
+    telling=(),
+    spell=said_hand.paid_card,
+)
 SWAP = Frame(
     "swap",
     main=True,
     every=True,
     verbs=names("swap"),
-    explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard"),
+    explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard", "build", "make"),
     nouns=names("card", "stack", "new", "point", "people", "action"),
     slots=(
         Slot(
@@ -66,9 +72,18 @@ SWAP = Frame(
     ),
     spell=said_hand.swap,
 )
+RETURNED = SWAP._replace(
+    verbs=names("remove", "return", "discard"),
+    explains=names("take", "draw", "want", "get", "give", "build"),
+    guess=True,
+    cost=1.5,
+    slots=(SWAP.slots[0]._replace(needed=True, groups=names("stack")), *SWAP.slots[1:]),
+    spell=said_hand.returned,
+)
 ACTIVATE = Frame(
     "activate",
     alone=True,
+    frees=True,
     verbs=names("activate"),
     explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
     calling=names("extra"),
@@ -99,6 +114,7 @@ GIVES = ACTIVATE._replace(
 OBJECTIVE = Frame(
     "objective",
     alone=True,
+    frees=True,
     plain=True,
     verbs=names(),
     explains=names(
@@ -125,4 +141,5 @@ OBJECTIVE = Frame(
     telling=("objective",),
     spell=said_voyages.objective,
 )
-CARDS: Sequence[Frame] = (PLAY, LAID, SWAP, ACTIVATE, GIVES, OBJECTIVE)
+AT_ONCE = ACTIVATE._replace(calling=names(), slots=ACTIVATE.slots[1:3], spell=said_hand.at_once)
+CARDS: Sequence[Frame] = (PLAY, LAID, PAID_CARD, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, OBJECTIVE)

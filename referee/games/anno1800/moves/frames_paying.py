@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_paying, said_people
+from referee.games.anno1800.moves import said_about, said_paying, said_people
 
 BARE = names("")
+TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
+"""The tokens that something costs, where somebody says so."""
+GOODS = Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True)
 SOURCE = names("from", "with", "at", "to", "for")
 
 TRADE = Frame(
@@ -16,9 +19,9 @@ TRADE = Frame(
     explains=names("take", "buy", "get", "give", "want", "pay"),
     nouns=names("trade"),
     slots=(
-        Slot("goods", names("resource"), names("", "for", "with", "from"), needed=True, many=True, counted=True),
+        GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        TOKENS,
     ),
     telling=("partner",),
     behind="with",
@@ -30,9 +33,7 @@ BOTH = TRADE._replace(
     telling=("partner",),
     spell=said_paying.both,
 )
-SUPPLY = TRADE._replace(
-    verbs=names("make", "give"), slots=(TRADE.slots[0], Slot("partner", names("player"), BARE, needed=True))
-)
+SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
     verbs=names("import"),
@@ -40,8 +41,8 @@ IMPORT = Frame(
     calling=names("new_world", "overseas", "island"),
     nouns=names("new_world", "overseas", "island"),
     slots=(
-        Slot("goods", names("resource"), names("", "from", "with", "for"), needed=True, many=True, counted=True),
-        Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True),
+        GOODS,
+        TOKENS,
     ),
     behind="with",
     cost=0.6,
@@ -51,9 +52,9 @@ MAKE = Frame(
     "make",
     verbs=names("make", "own"),
     explains=names("take", "get", "give", "pay", "use"),
-    nouns=names(),
+    nouns=names("factory"),
     slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
+        GOODS,
         Slot("at", names("industry"), names("from", "at", "in", "with")),
     ),
     telling=("at",),
@@ -62,12 +63,21 @@ MAKE = Frame(
     spell=said_paying.made,
 )
 CREW = MAKE._replace(
-    slots=(MAKE.slots[0], Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
+    slots=(GOODS, Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
     verbs=names("make"),
     telling=(),
 )
-BY = CREW._replace(slots=(MAKE.slots[0], Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
-MINE = MAKE._replace(verbs=names(), slots=(MAKE.slots[0],), telling=("goods",), spell=said_paying.mine)
+BY = CREW._replace(slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+POSTED_FOR = CREW._replace(
+    slots=(
+        Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, counted=True),
+        Slot("who", names("tier"), names("", "with"), needed=True, counted=True),
+        Slot("at", names("industry"), names("at", "on", "in", "from", ""), needed=True),
+    ),
+    telling=("at",),
+    spell=said_paying.posted_for,
+)
+MINE = MAKE._replace(verbs=names(), slots=(GOODS,), telling=("goods",), spell=said_paying.mine)
 ALSO = MAKE._replace(
     verbs=names(),
     explains=names("want", "get", "take"),
@@ -97,8 +107,8 @@ PRICE = Frame(
     spell=said_paying.price,
 )
 MAKER = MAKE._replace(
-    verbs=names("make"),
-    slots=(MAKE.slots[0], Slot("at", names("industry"), BARE, needed=True, counted=True)),
+    verbs=names("make", "own"),
+    slots=(GOODS, Slot("at", names("industry"), BARE, needed=True, counted=True)),
     telling=("at",),
     spell=said_paying.maker,
 )
@@ -128,6 +138,39 @@ EXHAUST = Frame(
     cost=0.6,
     spell=said_people.exhaust,
 )
+RESTING = EXHAUST._replace(
+    explains=names("pay", "take", "build", "make", "home"),
+    slots=(*EXHAUST.slots, Slot("area", names("noun:exhausted_area"), names("to", "in", "on"), needed=True)),
+    telling=("area",),
+    spell=said_people.resting,
+)
+SAID = Frame(
+    "about",
+    every=True,
+    verbs=names(),
+    explains=names(
+        "make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"
+    ),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
+    slots=(
+        Slot(
+            "things",
+            names(
+                "resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token", "noun:action"
+            ),
+            ANY_ROLE,
+            needed=True,
+            many=True,
+            cost=1.2,
+            counted=True,
+        ),
+    ),
+    telling=("things",),
+    behind="about",
+    cost=2.0,
+    spell=said_about.about,
+)
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
+    RESTING, SAID,
 )  # fmt: skip

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
+from referee.engine.words import Meaning
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Industry
@@ -40,6 +41,24 @@ def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int
     return (item.number or 1) * item.times, [one_name(ids, state)] if one_name(ids, state) else list(ids)
 
 
+def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
+    """*The artisans' kiln*: one version of an industry; *brass smeltery*: what it makes, said before it."""
+    industries = state.ruleset.industries
+    ids = other.ids("industry")
+    goods = one.ids("resource")
+    if goods and other.is_noun("factory") and one.number is None and one.roles != BARE:
+        return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))
+    if not ids or other.groups != {"industry"}:
+        return ()
+    if goods and one.number is None and len(one.things) == 1 and all(industries[id].makes in goods for id in ids):
+        return other.things if other.guessed else ()
+    tiers = one.ids("tier")
+    if not tiers or one.roles == BARE or one.number is not None or one.exhausted:
+        return ()
+    found = tuple(("industry", id) for id in ids if id.endswith(tuple(f"_{tier}" for tier in tiers)))
+    return found if len(found) < len(ids) else ()
+
+
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
@@ -54,6 +73,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over = filled.one("over")
+    if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
+        return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
     where = f" on {field.ids('field')[0]}" if field is not None else ""
@@ -63,9 +84,20 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
+    built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     return [
-        Part("expand", ", ".join([name + behind + where] * count)) for name in told for behind in _overs(over, state)
+        Part("expand", ", ".join([name + behind + where] * count), guess=len(built_here) < len(told))
+        for name in built_here
+        for behind in _overs(over, state)
     ]
+
+
+def _within_reach(told: Sequence[str], state: State) -> Sequence[str]:
+    """Of ships whose strength was not told the one that the shipyards can build, if there is only one."""
+    strongest = max(state.players[state.to_move].shipyards(), default=0)
+    kinds = {name.rpartition("_")[0] for name in told}
+    fitting = [name for name in told if name.rpartition("_")[2].isdigit() and int(name.rpartition("_")[2]) <= strongest]
+    return fitting if len(kinds) == 1 and len(fitting) == 1 else told
 
 
 def _overs(over: Item | None, state: State) -> list[str]:
@@ -117,11 +149,16 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
 def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
-    if verb.start < first.start or (verb.start < second.start and second.break_before):
+    if verb.start < first.start or (verb.start < second.start and _parted(filled, verb, second)):
         return [(first, second)]
-    if verb.start > second.start or verb.break_before:
+    if verb.start > second.start or _parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]
+
+
+def _parted(filled: Filled, one: Item, other: Item) -> bool:
+    """Whether a break lies between two items."""
+    return any(item.break_before for item in filled.items if one.start < item.start <= other.start)
 
 
 def _how(filled: Filled, gone: Item, come: Item) -> str:
@@ -146,7 +183,7 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     overs = _overs(filled.one("over"), state)
     found: list[Part] = []
     version = filled.one("version")
-    if not filled.called and filled.verbs & {"take", "get", "want"}:
+    if not filled.called and filled.verbs & {"take", "get", "want"} and "make" not in filled.verbs:
         return found  # *I need coal*, *I'll have a beer*: the good itself is meant
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())

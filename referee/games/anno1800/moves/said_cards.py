@@ -9,7 +9,7 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.ruleset import Card
+    from referee.games.anno1800.ruleset import Card, Effect
     from referee.games.anno1800.state import State
 
 GOLD = "gold"
@@ -23,8 +23,10 @@ class _Told:
         self.goods = [(item.ids("resource")[0], item) for item in items if item.ids("resource")]
         self.tokens = [(item.ids("token")[0], item) for item in items if not item.ids("resource")]
         effects = filled.all("effect")
+        self.tokens += [(item.ids("token")[0], item) for item in effects if item.ids("token")]
+        effects = [item for item in effects if not item.ids("token")]
         self.tiers = [item for item in effects if item.groups & {"tier"}]
-        self.numbers = [item for item in effects if not item.groups & {"tier"}]
+        self.numbers = [item for item in effects if not item.groups & {"tier"} and item.number != 1]
         self.extra = any(item.is_noun("extra") for item in filled.all("extra"))
         self.expedition = any(item.is_noun("expedition") for item in filled.all("extra"))
         self.stacks = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]
@@ -43,6 +45,11 @@ class _Told:
 def amount_of(item: Item) -> int:
     """How many of a thing: its number, told before or behind it, times what was said."""
     return (1 if item.number is None else item.number) * item.times
+
+
+def gold_of(effect: Effect) -> int:
+    """The gold that an effect brings, alone or with tokens."""
+    return effect.amount if effect.kind == GOLD else effect.gold
 
 
 def counted(count: int, name: str) -> str:
@@ -67,7 +74,7 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
 def _unknown(told: _Told) -> Sequence[Part]:
     """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused."""
     needs = [counted(amount_of(item), id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
-    if not needs or told.extra or told.expedition or told.stacks:
+    if not needs or told.extra or told.expedition or told.stacks or (told.tiers and not told.rises):
         return ()
     text = ", ".join(needs)
     if told.rises:
@@ -94,7 +101,9 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
     effect = card.effect
     text = ""
     for id, item in others:
-        amount = effect.gold if id == GOLD else effect.amount if effect.token == id else 0
+        amount = gold_of(effect) if id == GOLD else effect.amount if effect.token == id else 0
+        if amount and item.number is None:
+            continue  # *the gold card*
         if id in effect.choices and amount_of(item) == 1 and not text:
             text = f" import {id}"
         elif amount != amount_of(item):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+SAME_CARD = "this_card"
+"""Stands for the card that was played just before."""
+BY_NAME = "by_name"
+"""Stands behind a card of which no verb says that it is played."""
+PAID_FOR = "these_goods"
+"""Stands for the needs of a card of which only the payment was told."""
 
 
 def _needs(items: Iterable[Item]) -> str:
@@ -29,7 +36,13 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     ):
         return NOTHING  # what no card needs
     effects = [_effect(item) for item in filled.all("effect")]
-    return [Part("play", _needs(needs) + (f" for {' and '.join(effects)}" if effects else ""))]
+    named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
+    told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
+    lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
+    if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
+        return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
+    text = _needs(needs) + (f" for {' and '.join(effects)}" if effects else "")
+    return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
 
 def _effect(item: Item) -> str:
@@ -39,6 +52,27 @@ def _effect(item: Item) -> str:
     if item.is_noun("expedition"):
         return "expedition-cards"
     return f"{amount_of(item)} {item.ids('tier', 'token')[0]}"
+
+
+def paid_card(filled: Filled, state: State) -> Sequence[Part]:
+    """A card of which only the payment is told."""
+    effects = [_effect(item) for item in filled.all("effect")]
+    return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
+
+
+def at_once(filled: Filled, state: State) -> Sequence[Part]:
+    """The card that was just played is activated; which one that is, `finish` knows."""
+    tiers = [item for item in filled.all("effect") if item.groups & {"tier"}]
+    if filled.all("extra") or len(tiers) != len(filled.all("effect")) or len(tiers) > 1:
+        return NOTHING
+    risen = f" upgrade {counted(amount_of(tiers[0]), tiers[0].ids('tier')[0])}" if tiers else ""
+    return [Part("activate", SAME_CARD + risen)]
+
+
+def returned(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
+    new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)
+    return [part._replace(guess=not new) for part in swap(filled, state)]
 
 
 def laid(filled: Filled, state: State) -> Sequence[Part]:
@@ -51,7 +85,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     if not known or len(goods) < 2:
         return NOTHING
     lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
-    return [*play(filled, state), *([Part("activate", _needs(needs))] if lying else [])]
+    open_one = lying and not filled.all("effect")
+    return [*play(filled, state), *([Part("activate", _needs(needs))] if open_one else [])]
 
 
 def activate(filled: Filled, state: State) -> Sequence[Part]:
@@ -78,6 +113,10 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not counts:
         return _any_cards(alone[0] if alone else 0, state)
+    if len({stack for _, stack, _ in counts}) < len(counts):
+        if len(set(counts)) > 1:
+            return NOTHING  # *three eights go, two new eights*: what goes and what comes
+        return [Part("swap", f"{counts[0][0]} {counts[0][1]}", guess=True)]
     if alone and len(counts) == 1 and not counts[0][2]:
         counts = [(alone[0], counts[0][1], True)]
     if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
@@ -96,7 +135,7 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        hardly = item.number not in range(state.ruleset.limits.swap + 1)  # nobody swaps so many
+        hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
@@ -150,10 +189,49 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
-        if action == "expand" and industries and len(industries) < len(built):
-            return True
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
             return True  # what is built does not pay for itself
+    return False
+
+
+def unsure(text: str, state: State) -> bool:
+    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
+    return _mixed(text) or any(_pays_nothing(clause, state) for clause in text.split("; "))
+
+
+def _pays_nothing(clause: str, state: State) -> bool:
+    action, _, rest = clause.partition(" ")
+    told, _, paid = rest.partition(" with ")
+    ruleset = state.ruleset
+    words = set(re.findall(r"\w+", told))
+    due: set[str] = set()
+    if action == "expand":
+        named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
+        built = {name.strip().split(" ")[0] for name in named}
+        costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
+        costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
+        costs += [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+    elif action in ("workforce", "upgrade"):
+        ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
+        costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)
+    else:
+        return False
+    due = {good for cost in costs for good, _ in cost.resources}
+    makers = [ruleset.industries[id] for name in paid.split(", ") for id in ruleset.industries if _is(name, id)]
+    return any(industry.makes not in due for industry in makers)
+
+
+def _is(name: str, id: str) -> bool:
+    return bool(name) and name in (id, id.rpartition("_")[0])
+
+
+def _mixed(text: str) -> bool:
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        afloat = [name.startswith(("shipyard", "merchant_ship", "exploration_ship")) for name in built]
+        if action == "expand" and any(afloat) and not all(afloat):
+            return True
     return False
 
 

@@ -23,7 +23,11 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    if not _one_breath(filled.all("goods")) or any(item.mine for item in filled.all("goods")):
+    if (
+        not _one_breath(filled.all("goods"))
+        or _around(filled, partner)
+        or any(item.mine for item in filled.all("goods"))
+    ):
         return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
@@ -44,7 +48,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
 
 
-def finish(text: str) -> str:
+def each_from_one(text: str) -> str:
     """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
@@ -59,13 +63,22 @@ def finish(text: str) -> str:
     return "; ".join(clauses)
 
 
+def _around(filled: Filled, partner: Item) -> bool:
+    """Whether the partner or a verb stands between the goods: then they do not all come from one."""
+    goods = filled.all("goods")
+    between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
+    return any(goods[0].start < item.start < goods[-1].start for item in between)
+
+
 def _one_breath(goods: Sequence[Item]) -> bool:
     """Whether goods are named side by side, so that one source is meant for all of them."""
     return all(item.by_and or not item.break_before for item in goods[1:])
 
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
-    goods = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    known = state.ruleset.new_world_goods
+    named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     if not set(goods) <= set(state.ruleset.new_world_goods):
         return NOTHING
     return [Part("", ", ".join(f"import {good}" for good in goods), behind="with")]
@@ -82,7 +95,8 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             makers = tuple(id for id in makers if id in at.ids("industry"))
         who = filled.one("who")
         if who is not None:
-            makers = tuple(id for id in makers if id.endswith(f"_{who.ids('tier')[0]}"))
+            rank = state.ruleset.tiers.index(who.ids("tier")[0])
+            makers = tuple(id for id in makers if state.ruleset.industries[id].tier == rank)
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * amount_of(item)
@@ -102,7 +116,7 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
     if not filled.called and (len(goods) > 1 or at.break_before > PAUSE or goods[0].start > at.start):
         return NOTHING
     counts = {amount_of(item) for item in (*goods, at)} - {1}
-    if at.number is not None and len(goods) == 1 and len(counts) == 1:
+    if (at.number is not None or at.times > 1) and len(goods) == 1 and len(counts) == 1:
         goods[0].count, goods[0].times = counts.pop(), 1
     elif at.number not in (None, 1):
         return NOTHING
@@ -119,6 +133,16 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def posted_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*Timber: a farmer at the sawmill*."""
+    good, who = filled.one("goods"), filled.one("who")
+    assert good is not None
+    assert who is not None
+    if good.start > who.start or who.exhausted or amount_of(who) not in (1, amount_of(good)):
+        return NOTHING
+    return made(filled, state)
 
 
 def mine(filled: Filled, state: State) -> Sequence[Part]:

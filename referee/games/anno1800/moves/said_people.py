@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -16,16 +17,46 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 
 
+def tiers_apart(items: list[Item], state: State) -> list[Item]:
+    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
+    verbs = frozenset[str]().union(*(item.verbs for item in items))
+    cards = any(item.is_noun("card", "stack") for item in items)
+    if cards or not verbs & {"upgrade", "become"} or verbs & {"swap", "return", "discard", "play"}:
+        return items
+    kept: list[Item] = []
+    for item in items:
+        tiers = item.ids("stack")[0].split("_") if item.ids("stack") else []
+        if len(tiers) != 2 or not set(tiers) <= set(state.ruleset.tiers):
+            kept.append(item)
+            continue
+        for tier in tiers:
+            one = copy(item)
+            one.things, one._groups = (("tier", tier),), None
+            if kept and kept[-1].start == one.start:
+                one.count, one.break_before, one.start = None, 0, item.end - 1
+            kept.append(one)
+    return kept
+
+
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
     if "become" in filled.verbs:
         return NOTHING
-    if not filled.called and any(not item.break_before for item in tiers[1:]):
+    listed = len({item.things for item in tiers}) < len(tiers)
+    if (
+        listed
+        and not filled.called
+        and (len(filled.items) > len(tiers) or any(item.break_before for item in tiers[1:]))
+    ):
+        return NOTHING
+    if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
+    if listed and any(item.number is not None for item in tiers):
+        return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     guess = not filled.called and "build" in filled.verbs
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess)]
@@ -39,6 +70,9 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a good that is rather paid
     at = filled.one("at") or site
     risen = filled.all("from")
+    again = len({item.things for item in risen}) < len(risen)
+    if again and (ends or steps or any(item.number is not None for item in risen)):
+        return NOTHING  # a list of equal names says nothing else
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")):
         return NOTHING
     if "become" in filled.verbs and not ends:
@@ -46,7 +80,11 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if not risen:
         return [] if ends or steps else _any_rise(state)
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
-    if ranks != sorted(set(ranks)) or any(item.every for item in (*risen, *ends)) > (steps is not None):
+    if ends and ends[0].start < risen[0].start and risen[0].break_before and "" in risen[0].roles:
+        return NOTHING  # *…, he becomes an artisan, and another farmer …*
+    if any("" in item.roles for item in ends[1:]) and "become" not in filled.verbs:
+        return NOTHING  # *two farmers to workers, an artisan …*: the other one rises too
+    if ranks != sorted(set(ranks)) or any(item.every for item in ends):
         return NOTHING
     end = ends[-1] if ends else None
     found = []
@@ -70,6 +108,15 @@ def chain(filled: Filled, state: State) -> Sequence[Part]:
     return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
 
 
+def goes_on(filled: Filled, state: State) -> Sequence[Part]:
+    """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
+    end = filled.one("to")
+    assert end is not None
+    if filled.items[0].break_before < THEN or end.number not in (None, 1):
+        return NOTHING
+    return [Part("goes-on", end.ids("tier")[0], guess=True)]
+
+
 def _any_rise(state: State) -> Sequence[Part]:
     """The rises by one step that a player has cubes for."""
     ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
@@ -82,8 +129,19 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
     ranks = state.ruleset.tiers
     low = ranks.index(item.ids("tier")[0])
     count = amount_of(item)
+    if item.every and item.number is None:
+        count = state.players[state.to_move].ready[low]
+        if not count:
+            return None
+    if item.times > 1 and steps is None and (end is None or ranks.index(end.ids("tier")[0]) - low == item.times):
+        count = 1 if item.number is None else item.number  # *a worker twice*: the steps of one cube
+        high = low + item.times
+        return (count, f"{ranks[low]} to {ranks[high]}") if high < len(ranks) else None
     if end is not None:
         high = ranks.index(end.ids("tier")[0])
+        told = None if steps is None else steps.number if steps.number is not None else steps.times
+        if told == high - low and (told > 1 or (steps is not None and steps.is_noun("step"))):
+            steps = None  # *twice, up to artisan*: the steps are those to the end
         if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
             return None
         if steps is not None:
@@ -96,6 +154,12 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         high = low + (item.size or 1)
         if steps is not None and (steps.is_noun("step") or steps.size is not None):
             high = low + (steps.number or steps.size or 1)
+        elif steps is not None and item.every and item.number is None and steps.times == 1:
+            high = low + (steps.count or steps.size or 1)  # *all farmers up one*
+        elif steps is not None and steps.every and steps.number is None:
+            pass  # *each of them one step*
+        elif steps is not None and steps.count is None and steps.times > 1:
+            high = low + steps.times
         elif steps is not None and steps.count is not None and item.number is None:
             count = steps.count
         elif steps is not None:
@@ -110,6 +174,15 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return _whoever(filled, state)
     if any("" in item.roles for item in filled.all("site")):
         return NOTHING
+    cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
+    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
+        if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
+            return NOTHING
+        cubes = []
+    if cubes and cubes[0].number != sum(map(amount_of, tiers)):  # *the workers at the brewery, both*
+        if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
+            return NOTHING
+        tiers[0].count = cubes[0].number
     where = {id(item): " exhausted" for item in tiers if item.exhausted}
     for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
         before = [item for item in tiers if item.start < place.start]
@@ -118,18 +191,49 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {buildings_of(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
-    return [Part("shift-end", ", ".join(told))]
+    if len(tiers) == 1 and not where:
+        return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
+    return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
+
+
+def _due(tiers: Sequence[Item], state: State) -> int:
+    """What it costs to send these cubes home."""
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    return sum(prices[ranks.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
+
+
+def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
+    """Whether more than one such cube is at work in a place without a word how many are meant."""
+    for item in tiers:
+        place = where.get(id(item), "").removeprefix(" at ")
+        if item.number is None and place:
+            tier = state.ruleset.tiers.index(item.ids("tier")[0])
+            fields = [
+                f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
+            ]
+            if sum(f.cubes.count(tier) for f in fields) > 1:
+                return True
+    return False
+
+
+def _places(item: Item, state: State) -> list[str]:
+    """Where such a cube can lie, so many of them at once; the speaker must say which one is meant."""
+    me, tier = state.players[state.to_move], state.ruleset.tiers.index(item.ids("tier")[0])
+    found = [" exhausted"] if me.exhausted[tier] else []
+    found += dict.fromkeys(f" at {field.stands}" for field in me.fields if tier in field.cubes)
+    return found if len(found) > 1 and amount_of(item) == 1 else [""]
 
 
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
     """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
     places, cubes = filled.all("at"), filled.all("cubes")
-    if len(places) != 1 or len(cubes) > 1 or filled.all("area"):
+    told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
+    if len(places) != 1 or len(cubes) > 1 or len(told) > 1 or filled.all("area"):
         return NOTHING
     names = set(buildings_of(places[0], state)[1])
     fields = state.players[state.to_move].fields
     working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
-    wanted = cubes[0].number if cubes and not cubes[0].by_article else None
+    wanted = told[0].number if told else None
     if len(set(working)) != 1 or (wanted or len(working)) > len(working):
         return NOTHING
     place, tier = working[0]
@@ -142,7 +246,16 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
         return NOTHING
+    price = filled.one("price")
+    if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
+        return NOTHING
     return shift_end(filled, state)
+
+
+def resting(filled: Filled, state: State) -> Sequence[Part]:
+    """*An investor into the exhausted area*, as a payment."""
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(found), behind="with")]
 
 
 def exhaust(filled: Filled, state: State) -> Sequence[Part]:

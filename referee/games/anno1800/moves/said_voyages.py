@@ -31,24 +31,32 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    return [Part("old-world", ", ".join(shown))]
+    return [Part("old-world", ", ".join(shown), guess=bool(filled.all("by")))]
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
-    if any(item.ids("resource")[0] not in state.ruleset.new_world_goods for item in filled.all("goods")):
+    cards = filled.one("cards")
+    if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
-    return [Part("new-world", ", ".join(item.ids("resource")[0] for item in filled.all("goods")))]
+    known = state.ruleset.new_world_goods
+    named = [item.ids("resource")[0] for item in filled.all("goods")]
+    told = [next((good for good in known if good in (name, f"{name}_beans")), "") for name in named]
+    return [Part("new-world", ", ".join(told))] if all(told) else NOTHING
 
 
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
     told = (*filled.all("cards"), *filled.all("count"))
     numbers = {item.number for item in told if item.number is not None and not item.by_article}
+    if not numbers and len(told) > 1 and any(item.is_noun("card") and item.by_article for item in told):
+        numbers = {1}  # *an expedition, just one card*
     if len(numbers) > 1:
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
 
 def festival(filled: Filled, state: State) -> Sequence[Part]:
+    if any(item.groups & {"tier"} and not item.every for item in filled.all("all")):
+        return NOTHING
     return [Part("festival")]
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 NEW_WORLD = "new-world"
 FREE_REMOVALS, COVERS_PRINTED = "ruling.first_printing_removals", "ruling.first_printing_cover"
 """What the first German printing had otherwise."""
+NEW_WORKS = "ruling.cs_same_action_industry"
 
 
 def expand(turn: Turn, clause: Expand) -> None:
@@ -54,6 +55,8 @@ def bill_of(turn: Turn, clause: Expand) -> Bill:
     check_fields(turn, sites, removed)
     opens = ships_that_wait(turn, sites)
     steps = [step_for(turn, site, number, opens) for number, site in enumerate(sites)]
+    if turn.house(NEW_WORKS):
+        steps = [step._replace(industry="") for step in steps]  # nothing is looked for at an industry of this action
     turn.placed = ()
 
     new = [site.id for site in sites if not turn.me.has(site.id)]
@@ -155,7 +158,7 @@ def check_one_kind(turn: Turn, kinds: list[str]) -> None:
 def check_new_industry_works(turn: Turn, new: list[str]) -> None:
     """ruling.cs_same_action_industry: an industry of this very action has worked for another token of it."""
     if any(id in turn.worked for id in new):
-        turn.rests_on("ruling.cs_same_action_industry")
+        turn.allows(NEW_WORKS)
 
 
 def check_one_industry(turn: Turn, kinds: list[str]) -> bool:
@@ -282,11 +285,13 @@ def check_own_islands(turn: Turn, site: Site) -> None:
 
 
 def check_covers_printed(turn: Turn, site: Site) -> None:
-    """ruling.first_printing_cover: at tables that play so, the other version of a printed industry is built over it."""
+    """ruling.first_printing_cover: at tables that play so, the worker's version of a printed industry covers it."""
     if site.kind != "industry" or not turn.house(COVERS_PRINTED):
         return
-    made = turn.ruleset.industries[site.id].makes
-    alike = [id for id in turn.ruleset.setup.industries if turn.ruleset.industries[id].makes == made]
+    makes, worker = turn.ruleset.industries[site.id].makes, turn.ruleset.tiers.index("worker")
+    if turn.ruleset.industries[site.id].tier != worker:
+        return
+    alike = [id for id in turn.ruleset.setup.industries if turn.ruleset.industries[id].makes == makes]
     printed = {field.stands for field in turn.me.fields if field.stands in alike and not field.built}
     if printed and site.over not in printed:
         turn.allows(COVERS_PRINTED)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.inquiry import Unknown, Values
+from referee.engine.inquiry import Disputed, Unknown, Values
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1800.setup.start import normal
 from referee.games.anno1800.state import COAST, LAND, SEA, Field, Player, State
@@ -60,18 +60,19 @@ class Supposed(State):
         return trade + self.more.get("trade_token", 0), exploration + self.more.get("exploration_token", 0)
 
 
-def facts(ruleset: Ruleset, players: Sequence[str], move: str) -> list[Unknown]:
+def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
     """Every fact that can matter to a move, from what one would rather not ask for to what one sees at once."""
+    text = move.moves
     found = [*_table_facts(ruleset), *_others(ruleset, players)]
-    if "activate" in move:
+    if "activate" in text:
         found += [_yes(f"open {n}", _card(n, ruleset)) for n in range(len(ruleset.cards))]
     found += [_yes(f"objective {id}", Text(N_("in play: {thing}"), {"thing": Ref("objective", id)}))
               for id in ruleset.objectives]  # fmt: skip
-    found += _own(ruleset, _to_be_built(ruleset, move), set(_AT.findall(move)))
+    found += _own(ruleset, _to_be_built(ruleset, text), set(_AT.findall(text)))
     # more islands make the next one dearer; in a turn of several clauses they also give goods for another action
-    first = ";" in move
-    found = [fact._replace(first=first) if fact.key == ISLANDS else fact for fact in found]
-    return [fact for fact in found if fact.key != ISLANDS or "new-world" in move]
+    islands = tuple(range(ruleset.limits.new_world + 1)) if ";" in text else ()
+    found = [fact._replace(values=islands) if fact.key == ISLANDS else fact for fact in found]
+    return [fact for fact in found if fact.key != ISLANDS or "new-world" in text]
 
 
 def _to_be_built(ruleset: Ruleset, move: str) -> set[str]:
@@ -176,7 +177,8 @@ def _area(ruleset: Ruleset, me: Player, values: Values) -> None:
     fields = [Field(kind) for kind in (LAND, COAST, SEA) for _ in range(values[f"free {kind}"])]
     for id, industry in ruleset.industries.items():
         for left in range(values[f"own {id}"] - 1, -1, -places):
-            fields.append(Field(LAND, id, "", (industry.tier,) * max(0, places - left)))
+            stands = (id, "") if id in ruleset.setup.industries else ("", id)  # printed at the start, or built
+            fields.append(Field(LAND, *stands, (industry.tier,) * max(0, places - left)))
             if left <= places:
                 break
     for kind, ids in ((COAST, [f"shipyard_{n}" for n in ruleset.shipyards]), (SEA, list(ruleset.ships))):

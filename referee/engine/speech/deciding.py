@@ -1,0 +1,231 @@
+"""Which of the covers of a saying is its reading: understood, guessed, or refused with the word that was not used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from referee.engine.speech.cover import SAME, Cover
+from referee.engine.speech.doubts import loosely_joined
+from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
+from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.shaping import parts_of
+from referee.engine.speech.spelling import spell
+from referee.engine.value import Value
+
+MOST_READINGS = 9
+MOST_UNKNOWN = 1
+MOST_BESIDE = 3
+"""How many words may stay unexplained beside an action without and with its verb."""
+LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
+HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
+"""Verbs that say so much that no turn may be guessed without them."""
+LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
+"""Words that may stand beside any action and say little."""
+
+
+class Heard(Value):
+    """What was understood in one language: canonical readings (none: not understood), and what they rest on."""
+
+    readings: tuple[str, ...]
+    guessed: bool = False
+    seat: int = -1
+    """Who is said to move, -1 where nobody is named."""
+    no_turn: bool = False
+    command: str = ""
+    start: int = 0
+    end: int = 0
+    """The word that carries meaning and was not used."""
+    language: str = ""
+    rank: int = 0
+    """How far it was from being understood: the lower, the nearer."""
+    further: tuple[str, ...] = ()
+    """Readings that cost more, for the case that none of the others can be read as move text."""
+    strange: float = 1.0
+    """The share of words that this language does not know."""
+
+
+def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
+    """Understood, guessed or not: the cheapest reading against which nothing speaks; behind a refused one it is a
+    guess."""
+    readings: dict[str, Cover] = {}
+    for cover in found:
+        if (text := speech.finish(spell(cover.pieces))) and not speech.doubtful(text):
+            readings.setdefault(text, cover)
+    first: Heard | None = None
+    best: Cover | None = None
+    kept: list[str] = []
+    further: list[str] = []
+    for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
+        refused = _refused(cover, language, asks, around)
+        first = first or refused
+        if refused is not None:
+            continue
+        best = best or cover
+        same = cover.cost <= best.cost + SAME and _pressed(cover) <= _pressed(best)
+        (kept if same and not further else further).append(text)
+    if best is None:
+        return first or _unspelled(found, language)
+    later = best.cost > found[0].cost + SAME
+    used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
+    guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or any(map(speech.unsure, kept))
+    told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
+    return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
+
+
+def _unspelled(found: Sequence[Cover], language: str) -> Heard:
+    """Nothing that was found can be spelled: the word that stands in the way, if one does."""
+    first = found[0].unused[0] if found and found[0].unused else None
+    return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
+
+
+def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
+    """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
+    unused = cover.unused
+    beside = _beside(cover) if unused and _all_called(cover) else frozenset()
+    if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
+        caret = next((item for item in unused if item.unknown), missed[0])
+        return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
+    if _only_stated(cover) or _only_talked_of(cover):
+        return Heard((), language=language, rank=25)
+    if _pressed(cover) > 1:
+        return Heard((), language=language, rank=20)
+    if asks and _only_priced(cover):
+        return Heard((), language=language, rank=25)
+    if (unused or around) and not _sure(cover, asks):
+        first = unused[0] if unused else None
+        return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
+    return None
+
+
+def _beside(cover: Cover) -> frozenset[int]:
+    """Where the words begin that stand between the same breaks as something that was explained."""
+    items = {item.start: item for piece in cover.pieces if piece.filled for item in piece.filled.items}
+    items |= {item.start: item for item in cover.unused}
+    left = {item.start for item in cover.unused}
+    found: set[int] = set()
+    for part in parts_of([items[start] for start in sorted(items)]):
+        if any(item.start not in left for item in part):
+            found.update(item.start for item in part)
+    return frozenset(found)
+
+
+def _all_called(cover: Cover) -> bool:
+    """Whether a verb that says more than a wish calls every action."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+
+
+def _only_stated(cover: Cover) -> bool:
+    """Whether an action rests on names alone of which something was said: *my brewery is full*."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+
+
+def _only_talked_of(cover: Cover) -> bool:
+    """Whether something is said about an action of which no verb says that it is done: *the brewery needs coal*."""
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None]
+    if all(filled.called and filled.verbs for _, filled in fitted if not filled.frame.behind):
+        return False
+    if any(item.stated for _, filled in fitted for item in filled.items):
+        return any(filled.frame.behind == ABOUT for _, filled in fitted)
+    return any(
+        ABOUT in (one.frame.behind, other.frame.behind) and not piece.break_before
+        for (_, one), (piece, other) in pairwise(fitted)
+    )
+
+
+def _done(filled: Filled) -> bool:
+    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
+    frame = filled.frame
+    for item in filled.items:
+        nouns = {id for group, id in item.things if group == "noun"}
+        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
+        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
+            return True
+    return False
+
+
+def _bearable(item: Item, called: bool) -> bool:
+    """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
+    if item.negated or item.seat >= 0:
+        return False
+    if item.bracketed and not item.verbs:
+        return True
+    if item.unknown or item.guessed:
+        return item.number is None
+    if item.verbs and not item.things:
+        return item.verbs <= LIGHT_VERBS or (called and item.verbs.isdisjoint(HEAVY_VERBS))
+    nouns = {id for group, id in item.things if group == "noun"}
+    return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
+
+
+def _only_priced(cover: Cover) -> bool:
+    """Whether only a price is asked for: *a shift end is three gold, right?*"""
+    items = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
+    return all(item.stated for item in items) and any(item.groups & {"token"} for item in items)
+
+
+def _noun_in_talk(cover: Cover) -> bool:
+    """Whether a noun alone calls an action, and nobody knows what is said of it: *that festival came far too zonk*."""
+    beside = _beside(cover)
+    strange = any(item.unknown and item.start in beside for item in cover.unused)
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    bare = [f for f in actions if f.called and not f.verbs - WISHES and all(i.number is None for i in f.items)]
+    return strange and any(sum(bool(item.things) for item in filled.items) == 1 for filled in bare)
+
+
+def _sure(cover: Cover, asks: bool) -> bool:
+    """Whether what was explained says clearly enough that there is a turn, with other words around it."""
+    if cover.unused and _noun_in_talk(cover):
+        return False
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
+    weak = [filled for filled in actions if filled not in clear]
+    if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
+        return False
+    if any(filled.frame.guess for filled in weak):
+        return False
+    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
+
+
+def _by_guess(cover: Cover) -> bool:
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    if any(part.guess for piece in cover.pieces for part in piece.parts):
+        return True
+    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
+        return True  # something was said that adds nothing, such as a price
+    return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
+
+
+def _pressed(cover: Cover) -> int:
+    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
+    makes it a guess."""
+    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
+    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
+        return 2
+    found = (
+        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
+    )
+    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    freed = any(p.filled and p.filled.frame.frees for p in actions)
+    if len(kinds) > 1 and not freed:
+        found = max(found, 1)
+    for before, piece in pairwise(actions):
+        one, other = before.filled, piece.filled
+        assert one is not None
+        assert other is not None
+        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
+        if differ and one.frame.action == other.frame.action and one.names & other.names:
+            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
+        if one.frame.action == other.frame.action and not one.frame.main:
+            continue
+        mains = one.frame.main and other.frame.main
+        weak = mains or not (one.called and other.called)
+        apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
+        if weak and not apart and not before.parts[0].first:
+            told = one.called and other.called and piece.break_before
+            found = max(found, 1 if told or ((piece.break_before or other.called) and not mains) else 2)
+    return found

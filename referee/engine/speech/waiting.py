@@ -1,0 +1,157 @@
+"""What waits for its name while a saying is read: a role, a number, a size; and what stands around a mention."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.items import BARE, CLEAR, Item
+from referee.engine.speech.mentions import Mention
+
+
+class Around:
+    """The mentions of a saying, and what stands at a place of them."""
+
+    mentions: Sequence[Mention]
+
+    def strength_before(self, at: int) -> bool:
+        return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
+
+    def strength_after(self, at: int) -> bool:
+        return self.is_strength(at + 1) and not self.is_numeric(at + 2)
+
+    def is_strength(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
+
+    def is_measure(self, at: int) -> bool:
+        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
+        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
+
+    def is_numeric(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
+
+    def is_filler(self, at: int) -> bool:
+        return 0 <= at < len(self.mentions) and self.mentions[at].has("filler")
+
+    def name_follows(self, at: int) -> bool:
+        """Whether the next mention that says something is a name, in the same part of the sentence."""
+        for m in self.mentions[at + 1 :]:
+            if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
+                return True
+            if not (m.has("filler") or m.has("by") or m.has("ordinal")):
+                return False
+        return False
+
+
+class Waiting(Around):
+    """Keeps what waits for its name, and the items that are complete."""
+
+    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str], leading: bool) -> None:
+        self.leading = leading
+        self.bracketed = False
+        self.mentions = mentions
+        self.numbered = numbered
+        self.items: list[Item] = []
+        self.roles: frozenset[str] | None = None
+        self.role_word: Mention | None = None
+        self.waiting: Item | None = None
+        self.break_before = 0
+        self.sizes: list[Item] = []
+        self.mine = False
+        self.by_and = False
+        self.part_of = False
+        """Whether some of the next name are meant: *two of my farmers*."""
+        self.loose_ordinal = False
+        """Whether the order that waits may have been said without a meaning: *first*."""
+        self.linked = False
+        """Whether only *and* or a comma stands between the last item and the next one."""
+
+    def flush(self) -> None:
+        """What waits for a name becomes an item of its own, or belongs to the name before it."""
+        waiting, self.waiting = self.waiting, None
+        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
+        placed = self.leading and waiting is not None and waiting.size is not None
+        instead = told and self.roles is not None and bool(self.roles) and (self.roles <= CLEAR or placed)
+        if not instead:
+            self.dangling()
+        if waiting is None:
+            return
+        if self.part_of:
+            self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
+        last = self.items[-1] if self.items else None
+        if waiting.by_article and not (last is not None and last.groups == {"number"}):
+            waiting.count = None  # behind another number it is one too: *six et un*
+        if instead:
+            waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
+            self.add(waiting)
+        elif (
+            last is not None
+            and last.things
+            and last.seat < 0
+            and waiting.size is not None
+            and last.size is None
+            and waiting.count is None
+        ):
+            last.size = waiting.size
+        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+            pass  # *the big one, strength 3*: the same said twice
+        elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
+            named.exhausted = True
+        elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
+            last.ordinal, last.end = waiting.ordinal, waiting.end
+        elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
+            waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
+            self.add(waiting)
+        elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
+            waiting.things = (("number", ""),)
+            self.add(waiting)
+
+    def last_named(self) -> Item | None:
+        """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""
+        for item in reversed(self.items):
+            if item.things:
+                return item
+            if item.break_before or not item.verbs:
+                return None
+        return None
+
+    def is_numbered(self, item: Item) -> bool:
+        """Whether a number behind it would say which one it is."""
+        told = item.number is not None or item.size is not None or item.ordinal is not None
+        return bool(item.things) and not told and item.groups <= self.numbered
+
+    def dangling(self) -> None:
+        """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
+        role, self.role_word = self.role_word, None
+        if role is not None and self.roles is not None and self.roles <= CLEAR:
+            item = Item(role.start, role.end)
+            item.unknown = True
+            self.roles = None
+            self.add(item)
+
+    def add(self, item: Item) -> None:
+        item.mine, self.mine = self.mine, False
+        item.bracketed = self.bracketed
+        item.break_before, item.by_and = self.break_before, self.by_and
+        self.by_and = False
+        last = self.items[-1] if self.items else None
+        if self.roles is not None:
+            item.roles = self.roles | BARE if self.part_of else self.roles
+            item.part_of = self.part_of
+        elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
+            item.roles = last.roles | BARE
+        self.items.append(item)
+        self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
+
+    def pending(self, m: Mention) -> Item:
+        if self.waiting is None:
+            self.waiting = Item(m.start, m.end)
+        self.waiting.end = m.end
+        return self.waiting
+
+    def taken(self, m: Mention) -> Item:
+        """The item for a name, with everything that waited for it."""
+        waiting, self.waiting = self.waiting, None
+        item = waiting if waiting is not None else Item(m.start, m.end)
+        item.end = m.end
+        item.guessed, item.foreign = m.guessed, m.foreign
+        return item

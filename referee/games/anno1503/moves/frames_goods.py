@@ -1,0 +1,154 @@
+"""How dice and goods are said in Anno 1503: yields, events, sales, purchases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1503.moves import saying_goods as s
+
+TAKING = names("take", "get", "want")
+
+ROLL = Frame(
+    "roll",
+    opening=True,
+    alone=True,
+    sizes=True,
+    verbs=names("roll"),
+    explains=names("show", "take", "get", "build", "make"),
+    nouns=names("die", "cube", "event"),
+    calling=names("event"),
+    slots=(
+        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
+        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
+    ),
+    telling=("die",),
+    spell=s.roll,
+)
+EVENT = Frame(
+    "event",
+    verbs=names(),
+    explains=names("show", "get"),
+    slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
+    telling=("event",),
+    behind="event",
+    cost=1.5,
+    spell=s.event,
+)
+TAKE = Frame(
+    "take",
+    verbs=TAKING,
+    slots=(
+        Slot(
+            "goods",
+            names("good", "noun:nothing"),
+            names("", "for", "with", "from"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("player", names("player"), names("", "for", "to")),
+        Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
+    ),
+    telling=("player", "from"),
+    behind="take",
+    cost=0.6,
+    spell=s.take,
+)
+YIELD = TAKE._replace(
+    verbs=names(),
+    explains=names("take", "get", "make", "give", "show"),
+    slots=(Slot("goods", names("good"), names("", "for"), needed=True),),
+    telling=("goods",),
+    cost=2.2,
+    spell=s.yields,
+)
+PAY = Frame(
+    "pay",
+    verbs=names("pay"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from")),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    behind="pay",
+    cost=0.6,
+    spell=s.pay,
+)
+SELL = Frame(
+    "sell",
+    sizes=True,
+    every=True,
+    verbs=names("sell"),
+    explains=names("give"),
+    nouns=names("field"),
+    slots=(
+        Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
+        Slot("all", names("number"), names(""), counted=True),
+        Slot("buyer", names("inhabitant", "noun:inhabitant"), names("to", "at", "on", "for", ""), counted=True),
+        Slot("owner", names("player"), names("to", "at", "from", "for", "")),
+        Slot("place", names("number"), names("at", "on", "to"), counted=True),
+        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+        Slot("price", names("token", "number"), names("for"), counted=True),
+        Slot("gold", names("token"), names(""), counted=True),
+    ),
+    telling=("buyer",),
+    spell=s.sell,
+)
+SOLD = SELL._replace(
+    verbs=names("buy", "take", "get", "want"),
+    explains=names("give", "pay"),
+    slots=(
+        Slot("buyer", names("inhabitant"), names(""), needed=True),
+        Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
+        *SELL.slots[-4:],
+    ),
+    telling=(),
+    spell=s.sold,
+)
+BUY = Frame(
+    "buy",
+    verbs=names("buy", "trade"),
+    explains=names("take", "get", "pay"),
+    slots=(
+        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
+        Slot("seller", names("player"), names("from", "at", "with", "to")),
+        Slot("price", names("token"), names("for", "", "with", "to", "at"), counted=True),
+        Slot("for", names("number"), names("for", "with", "to"), counted=True),
+    ),
+    spell=s.buy,
+)
+DRAW = Frame(
+    "draw",
+    verbs=names("draw"),
+    explains=names("take", "get", "remove", "pay", "give"),
+    nouns=names("card"),
+    slots=(
+        Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
+        Slot("good", names("good"), names("", "for")),
+        Slot("by", names("building"), names("with", "for", "", "over")),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+    ),
+    spell=s.draw,
+)
+DRAWN = DRAW._replace(
+    verbs=names("take", "get", "draw"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from", "at", "with")),
+        *DRAW.slots[1:2],
+        Slot("by", names("building"), names("with", "for", "over", "from"), needed=True),
+        *DRAW.slots[3:],
+    ),
+)
+DISCARD = Frame(
+    "discard",
+    every=True,
+    verbs=names("discard"),
+    explains=names("return", "remove"),
+    nouns=names("card"),
+    slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
+    spell=s.discard,
+)
+WIN = Frame(
+    "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
+)
+GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN)

@@ -1,0 +1,210 @@
+"""The canonical spelling of dice and goods in Anno 1503, and the last touch to a reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+from referee.engine.text import spell_player
+from referee.games.anno1503.ruleset import ANY
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import State
+
+NOTHING: Sequence[Part] = ()
+YIELDED = "yield"
+_AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
+
+
+def amount(item: Item) -> int:
+    number = item.number
+    return (1 if number is None else number) * item.times
+
+
+def _counted(item: Item, name: str) -> str:
+    return name if amount(item) == 1 else f"{amount(item)} {name}"
+
+
+def value(item: Item | None) -> int | None:
+    """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
+    if item is None:
+        return None
+    for number in (item.count, item.after, item.size, item.ordinal):
+        if number is not None:
+            return number
+    return None
+
+
+def _goods(items: Iterable[Item], state: State) -> list[str]:
+    """The goods with their counts; *all* means as many as are in hand."""
+    hand = state.players[state.to_move].hand
+    found = []
+    for item in items:
+        good = item.ids("good")[0]
+        if item.every and item.number is None:
+            held = hand.get(good, 0)
+            found.append(f"{held} {good}" if held > 1 else good)
+        else:
+            found.append(_counted(item, good))
+    return found
+
+
+def twice(text: str) -> bool:
+    """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
+    if _AFLOAT.search(text):
+        return True  # the ship that was named is rather the one that sails
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        goods = [name.split(" ")[0] for name in rest.split(", ")]
+        if action in ("sell", "buy") and len(set(goods)) < len(goods):
+            return True
+    return False
+
+
+def finish(text: str, state: State) -> str:
+    """A tile can be kept only where it was explored; what a die brings must be true."""
+    clauses = _yielded(text, state)
+    for at, clause in enumerate(clauses):
+        before = clauses[at - 1] if at else ""
+        if clause.startswith("keep ") and "explore" not in before.split(" "):
+            clauses[at] = f"explore {clause}"
+    return "; ".join(clauses)
+
+
+def _yielded(text: str, state: State) -> list[str]:
+    me = state.players[state.to_move]
+    if " event named" in text:
+        text = text.replace(" event named, named", " event named").replace(" event named", "")
+        if not re.search(r"roll 6 [1-6]", text):
+            return []
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, keyword, goods = clause.partition(f" {YIELDED} ")
+        if not keyword:
+            continue
+        goods, _, taken = goods.partition(" take ")
+        action, _, die = told.partition(" take ")[0].partition(" ")
+        if action != "roll" or not die.isdigit() or "," in goods or me.shows(int(die)) not in (goods, ANY):
+            return []
+        taken = ", ".join(part for part in (told.partition(" take ")[2], taken) if part)
+        own = f"{spell_player(me.name, state.to_move)} {goods}"
+        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
+    return clauses
+
+
+def roll(filled: Filled, state: State) -> Sequence[Part]:
+    dice = [value(item) for item in (*filled.all("die"), *filled.all("event"))]
+    dice = [number for number in dice if number is not None]
+    if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
+        return NOTHING
+    if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
+        dice *= 2
+    if dice == [6] and filled.one("event"):
+        return [Part("roll", "6", first=True, opens=True), *(Part("roll", f"6 {n}", first=True) for n in range(1, 7))]
+    if len(dice) == 1 and filled.one("event"):
+        return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
+    if len(dice) == 2 and dice[0] != 6:
+        return NOTHING
+    return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def event(filled: Filled, state: State) -> Sequence[Part]:
+    """*Six, then a one: pirates*: what the dice say already."""
+    return [Part("", "named", behind="event")]
+
+
+def take(filled: Filled, state: State) -> Sequence[Part]:
+    player = filled.one("player")
+    goods = filled.all("goods")
+    if player is not None and "" in player.roles and player.start > goods[0].start:
+        return NOTHING
+    seat = player.seat if player is not None else state.to_move
+    name = spell_player(state.players[seat].name, seat)
+    told = []
+    for item in filled.all("goods"):
+        told.append("nothing" if item.is_noun("nothing") else _counted(item, item.ids("good")[0]))
+    return [Part("", f"{name} {', '.join(told)}", behind="take")]
+
+
+def yields(filled: Filled, state: State) -> Sequence[Part]:
+    """*A two, so tools*: what the die brings, where that is true; `finish` knows the die."""
+    good = filled.all("goods")[0]
+    if amount(good) != 1 or not good.break_before:
+        return NOTHING
+    return [Part("", good.ids("good")[0], behind=YIELDED, guess=True)]
+
+
+def pay(filled: Filled, state: State) -> Sequence[Part]:
+    """What a player pays for an event."""
+    player, amount = filled.one("player"), value(filled.one("amount"))
+    if amount is None or (player is None and "pay" not in filled.verbs):
+        return NOTHING
+    verb = next((item for item in filled.items if "pay" in item.verbs), None)
+    if player is None and verb is not None and filled.slots["amount"][0].start < verb.start:
+        return NOTHING  # *6 3, I pay*: a die
+    seat = state.to_move if player is None else player.seat
+    return [Part("", f"{spell_player(state.players[seat].name, seat)} {amount}", behind="pay")]
+
+
+def sell(filled: Filled, state: State) -> Sequence[Part]:
+    buyer, owner, place, price = (
+        filled.one("buyer"),
+        filled.one("owner"),
+        value(filled.one("field") or filled.one("place")),
+        filled.one("price") or filled.one("gold"),
+    )
+    if buyer is not None and place is None:
+        place = buyer.size if buyer.size is not None else buyer.after
+    alone = filled.one("all")
+    if alone is not None and not alone.every:
+        return NOTHING
+    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, filled.all("goods"))):
+        return NOTHING
+    verb = next((item for item in filled.items if "sell" in item.verbs), None)
+    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+        return NOTHING  # *I place a pioneer and sell stone*
+    behind = ""
+    if owner is not None:
+        behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
+    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
+        return NOTHING
+    if buyer is not None and buyer.ids("inhabitant"):
+        behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
+    if place is not None:
+        behind += f" {'at' if behind else 'to'} {place}"
+    if price is not None and value(price) is not None:
+        behind += f" for {value(price)}"
+    return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+
+
+def sold(filled: Filled, state: State) -> Sequence[Part]:
+    """*The merchant buys my tobacco*: who buys is named before the verb."""
+    buyer = filled.one("buyer")
+    assert buyer is not None
+    verb = next(item for item in filled.items if item.verbs)
+    return sell(filled, state) if buyer.start < verb.start else NOTHING
+
+
+def buy(filled: Filled, state: State) -> Sequence[Part]:
+    seller, price = filled.one("seller"), value(filled.one("price") or filled.one("for"))
+    behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
+    behind += f" for {price}" if price is not None else ""
+    return [Part("buy", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+
+
+def draw(filled: Filled, state: State) -> Sequence[Part]:
+    player, good = filled.one("from"), filled.one("good")
+    assert player is not None
+    name = spell_player(state.players[player.seat].name, player.seat)
+    return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
+
+
+def discard(filled: Filled, state: State) -> Sequence[Part]:
+    return [Part("discard", ", ".join(_goods(filled.all("goods"), state)))]
+
+
+def win(filled: Filled, state: State) -> Sequence[Part]:
+    return [Part("win")]

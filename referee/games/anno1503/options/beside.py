@@ -1,0 +1,62 @@
+"""What could be typed next at this table beside the options: what a tile may show, longer ways at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.games.anno1503 import moves as m
+from referee.games.anno1503.options import judged, options
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import State
+
+AT_ONCE = ("trade_agreement", "treasure_gold")
+"""What a tile can show that needs no pier."""
+
+
+def suggestions(state: State) -> list[str]:
+    """Ways of two fields, what could be kept of a tile, and what could be laid down."""
+    if state.over:
+        return []
+    hand = state.players[state.to_move].hand
+    discards = [f"discard {good}" for good, count in hand.items() if count]
+    return [*_two_fields(state), *_kept(state), *discards]
+
+
+def _two_fields(state: State) -> Iterator[str]:
+    me, board = state.players[state.to_move], state.board
+    for ship, here in me.ships.items() if board is not None else ():
+        for first in board.beside(here) if board is not None and here else ():
+            for second in board.beside(first) if board is not None else ():
+                option = judged(state, m.Sail(ship, (first, second))) if second != here else None
+                if option is not None:
+                    yield option.move
+
+
+def _kept(state: State) -> Iterator[str]:
+    """Every tile within reach, with everything that it could show."""
+    explored = [option.move for option in options(state) if " explore" in option.move]
+    yield from (f"{move} keep {what}" for move in explored for what in _tiles(state))
+
+
+def _tiles(state: State) -> list[str]:
+    me = state.players[state.to_move]
+    return [
+        *AT_ONCE,
+        *(f"{good} at {pier}" for good in state.ruleset.goods for pier in range(1, 6) if pier not in me.posts),
+    ]
+
+
+def follows(state: State, keyword: str, named: Sequence[str]) -> list[str] | None:
+    """What fits behind a keyword at this table; None where everything may."""
+    if state.over:
+        return None
+    me = state.players[state.to_move]
+    if keyword == "discard":
+        return [good for good, count in me.hand.items() if count]
+    if keyword == "draw":
+        return [player.name for player in state.players if player is not me]
+    if keyword == "keep":
+        return _tiles(state)
+    return None

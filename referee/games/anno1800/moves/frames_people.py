@@ -1,0 +1,113 @@
+"""How cubes are said in Anno 1800: new ones, rises, shift ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1800.moves import said_people
+
+BARE = names("")
+PLACE = names("at", "from", "in", "on", "with", "to", "over")
+
+WORKFORCE = Frame(
+    "workforce",
+    main=True,
+    verbs=names("hire"),
+    explains=names("take", "want", "get", "buy", "build", "make"),
+    nouns=names("cube", "town", "supply", "people", "action", "new"),
+    slots=(Slot("tiers", names("tier"), names("", "with", "for"), needed=True, many=True, counted=True, repeats=True),),
+    telling=("tiers",),
+    spell=said_people.workforce,
+)
+UPGRADE = Frame(
+    "upgrade",
+    sizes=True,
+    main=True,
+    every=True,
+    verbs=names("upgrade", "become"),
+    explains=names("take", "build", "make", "swap"),
+    nouns=names("cube", "people", "step", "action"),
+    slots=(
+        Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
+        Slot("to", names("tier"), names("to", "as", "", "over", "at", "in", "with"), counted=True),
+        Slot("at", names("industry"), PLACE),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
+        Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
+    ),
+    spell=said_people.upgrade,
+)
+RISE = UPGRADE._replace(
+    plain=True,
+    verbs=names(),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
+        Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
+    ),
+    telling=("to",),
+)
+CHAIN = UPGRADE._replace(
+    verbs=names("become"),
+    slots=(
+        Slot("from", names("tier"), names("", "from"), needed=True),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
+    ),
+    spell=said_people.chain,
+)
+GOES_ON = Frame(
+    "goes-on",
+    verbs=names(),
+    explains=names("become", "upgrade"),
+    slots=(Slot("to", names("tier"), names("", "to", "as"), needed=True),),
+    telling=("to",),
+    cost=2.5,
+    spell=said_people.goes_on,
+)
+MADE_OF = UPGRADE._replace(
+    verbs=names("make", "become"),
+    slots=(
+        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
+    ),
+)
+MAKES = UPGRADE._replace(
+    verbs=names("make"),
+    explains=names("become"),
+    slots=(
+        Slot("from", names("tier"), BARE, needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True),
+    ),
+    spell=said_people.chain,
+)
+SHIFT_END = Frame(
+    "shift-end",
+    verbs=names("shift_end", "home"),
+    explains=names("take", "buy", "get", "give", "pay", "want"),
+    calling=names("shift_end"),
+    nouns=names("cube", "people", "exhausted_area", "shift_end"),
+    slots=(
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
+        Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
+        Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
+    ),
+    spell=said_people.shift_end,
+)
+RELEASE = SHIFT_END._replace(
+    verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
+    explains=names("want", "home"),
+    calling=names(),
+    cost=0.9,
+    slots=(
+        SHIFT_END.slots[0]._replace(needed=True),
+        Slot("at", names("industry"), names("from", "at", "in"), many=True),
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("price", names("number"), names(""), counted=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE),
+    ),
+    telling=("gold",),
+    spell=said_people.released,
+)
+PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, SHIFT_END, RELEASE)

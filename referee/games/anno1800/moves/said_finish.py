@@ -1,0 +1,154 @@
+"""The last touch to a reading of Anno 1800: what one clause of a turn tells about another."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.games.anno1800.moves.said_about import cards_of, without_about
+from referee.games.anno1800.moves.said_cards import counted
+from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
+from referee.games.anno1800.moves.said_paying import each_from_one
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Card, Ruleset
+    from referee.games.anno1800.state import State
+
+_GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
+_RISE = re.compile(r"(\w+) to (\w+)")
+
+
+def finish(text: str, state: State) -> str:
+    """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state).replace(f" {BY_NAME}", "")
+    return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _gone_on(text: str, ruleset: Ruleset) -> str:
+    """*A farmer becomes a worker, then an artisan*."""
+    found = _GOES_ON.search(text)
+    while found is not None:
+        ranks = ruleset.tiers
+        if ranks.index(found[3]) <= ranks.index(found[2]):
+            break
+        text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
+        found = _GOES_ON.search(text)
+    return text
+
+
+def _not_by_itself(text: str) -> str:
+    """*I want to make beer, so the brewery*: what is built does not pay for itself."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        built = told.removeprefix("expand ").split(" ")[0]
+        if told.startswith("expand ") and built in paid.split(", "):
+            kept = ", ".join(part for part in paid.split(", ") if part != built)
+            clauses[at] = f"{told} with {kept}" if kept else told
+    return "; ".join(clauses)
+
+
+def _once(text: str) -> str:
+    """An objective or a card that was announced is used where it was said last."""
+    clauses = text.split("; ")
+    return "; ".join(
+        clause
+        for at, clause in enumerate(clauses)
+        if not (clause.startswith(("objective ", "activate ")) and clause in clauses[at + 1 :])
+    )
+
+
+def _played(text: str, ruleset: Ruleset) -> str:
+    """A card whose needs were told only by how they are paid: *schnapps from Petra, beer from Tom, play the card*."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        action, _, rest = clause.partition(" ")
+        told, _, paid = rest.partition(" with ")
+        needs, _, effect = told.replace(f" {BY_NAME}", "").partition(" for ")
+        if action != "play" or not paid or (needs != PAID_FOR and cards_of(needs, ruleset)):
+            continue
+        goods = [] if needs == PAID_FOR else needs.split(", ")
+        goods += [good for good in _paid_goods(paid, ruleset) if good not in goods]
+        if cards_of(", ".join(goods), ruleset):
+            clauses[at] = f"play {', '.join(goods)}{f' for {effect}' if effect else ''} with {paid}"
+    return "; ".join(clauses)
+
+
+def _paid_goods(paid: str, ruleset: Ruleset) -> list[str]:
+    """The goods that a payment brings, each with its number."""
+    found: dict[str, int] = {}
+    for part in paid.split(", "):
+        words = part.split(" ")
+        if words[0] in ("trade", "import"):
+            good = words[1]
+        else:
+            makes = {i.makes for id, i in ruleset.industries.items() if words[0] in (id, id.rpartition("_")[0])}
+            good = makes.pop() if len(makes) == 1 else ""
+        if good:
+            found[good] = found.get(good, 0) + 1
+    return [counted(number, good) for good, number in found.items()]
+
+
+def _same_card(text: str) -> str:
+    """*Play bread and soap and activate it at once*."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        if clause.startswith(f"activate {SAME_CARD}") and at and clauses[at - 1].startswith("play "):
+            needs = clauses[at - 1].removeprefix("play ").partition(" with ")[0].partition(" for ")[0]
+            clauses[at] = clause.replace(SAME_CARD, needs.replace(f" {BY_NAME}", ""))
+            if BY_NAME in clauses[at - 1]:
+                clauses[at - 1] = ""  # *the card with bread and soap, I activate it*
+    return "; ".join(filter(None, clauses))
+
+
+def _of_the_card(text: str, state: State) -> str:
+    """*Flip the card, three farmers rise*: what an activated card does is no action of its own."""
+    clauses = text.split("; ")
+    kept: list[str] = []
+    for clause in clauses:
+        merged = _merged(kept[-1], clause, state) if kept else ""
+        if merged:
+            kept[-1] = merged
+        else:
+            kept.append(clause)
+    return "; ".join(kept)
+
+
+def _merged(before: str, clause: str, state: State) -> str:
+    action, _, told = before.partition(" ")
+    if action == "play" and told.endswith(f" {BY_NAME}") and _lies_open(told.removesuffix(f" {BY_NAME}"), state):
+        action, told = "activate", told.removesuffix(f" {BY_NAME}")
+    if action != "activate" or " with " in before:
+        return ""
+    needs, _, chosen = told.partition(" upgrade ")
+    cards = cards_of(needs, state.ruleset)
+    found = {card.id for card in cards}
+    if len(found) != 1:
+        return ""
+    next_action, _, rest = clause.partition(" ")
+    if next_action == "upgrade" and cards[0].effect.kind == "upgrades":
+        return _risen(needs, chosen, rest, cards[0], state.ruleset)
+    if next_action == "workforce" and cards[0].effect.kind == "cubes" and not chosen:
+        effect = cards[0].effect
+        return before if rest == counted(effect.amount or 1, state.ruleset.tiers[effect.tier]) else ""
+    return ""
+
+
+def _lies_open(needs: str, state: State) -> bool:
+    told = sorted(needs.split(", "))
+    lying = state.players[state.to_move].open
+    return any(sorted(counted(number, id) for id, number in card.needs) == told for card in lying)
+
+
+def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> str:
+    """The rises as those of the card: each by one step, not more than it gives."""
+    rises = _RISE.findall(rest)
+    ranks = ruleset.tiers
+    lows = {low for low, high in rises if ranks.index(high) == ranks.index(low) + 1}
+    if len(rises) != len(rest.split(", ")) or len(rises) > card.effect.amount or len(lows) != 1:
+        return ""
+    low = lows.pop()
+    if low not in (chosen.split(" ")[-1] or low) or " at " in rest or "exhausted" in rest:
+        return ""
+    return f"activate {needs} upgrade {counted(len(rises), low)}"

@@ -1,0 +1,120 @@
+"""What could be typed next at this table: free actions as they stand open, and what fits behind a keyword."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from referee.games.anno1800.rules import cards, trade
+from referee.games.anno1800.status import status
+from referee.games.anno1800.turn import Turn
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Effect
+    from referee.games.anno1800.state import Player, State
+
+
+def suggestions(state: State) -> list[str]:
+    """Free actions, and several cards to swap."""
+    if state.over:
+        return []
+    swaps = [f"swap {cards}" for cards in _swapped(state) if not cards.startswith("1 ") or "," in cards]
+    return [*free_actions(state), *swaps]
+
+
+def free_actions(state: State) -> list[str]:
+    """Clauses for the cards that lie open, the objectives that do something, and the cubes that could come home."""
+    me = state.players[state.to_move]
+    found = [
+        f"activate {cards.spell(state.ruleset, card)}{choice}"
+        for card in dict.fromkeys(me.open)
+        for choice in _choices(state, me, card.effect)
+    ]
+    for objective in (state.ruleset.objectives[id] for id in state.objectives):
+        if objective.gives == "return_hand_cards":
+            found += [f"objective {objective.id}{choice}" for choice in _returned(me, objective.gives_count)]
+        elif objective.gives and objective.gives != "trade_token":
+            found.append(f"objective {objective.id}")
+    return [*found, *(f"shift-end {cube}" for cube in dict.fromkeys(_tired(state)))]
+
+
+def _choices(state: State, me: Player, effect: Effect) -> Iterator[str]:
+    """What a card asks its player to choose, as it is said behind it."""
+    if effect.kind == "return_hand_cards":
+        yield from _returned(me, effect.amount)
+    elif effect.kind == "new_world_resource":
+        yield from (f" import {good}" for good in effect.choices)
+    elif effect.kind == "upgrades":
+        yield from (f" upgrade {effect.amount} {tier}" for tier in state.ruleset.tiers[:-1])
+    else:
+        yield ""
+
+
+def _returned(me: Player, most: int) -> Iterator[str]:
+    yield from (
+        f" return {cards}" for cards in _counted(me, most) if most == 1 or not cards.startswith("1 ") or "," in cards
+    )
+
+
+def _counted(me: Player, most: int) -> Iterator[str]:
+    """Up to so many hand cards, of one stack or of two."""
+    held = [stack for stack, count in me.hand.items() if count]
+    for count in range(1, most + 1):
+        yield from (f"{count} {stack}" for stack in held if me.hand[stack] >= count)
+        for one, other in combinations(held, 2):
+            for part in range(1, count):
+                if part <= me.hand[one] and count - part <= me.hand[other]:
+                    yield f"{part} {one}, {count - part} {other}"
+
+
+def _swapped(state: State) -> Iterator[str]:
+    return _counted(state.players[state.to_move], state.ruleset.limits.swap)
+
+
+def _tired(state: State) -> Iterator[str]:
+    """Cubes at work and exhausted ones."""
+    mine = _mine(state)
+    yield from (f"{tier} at {place}" for place, placed in mine["at_work"].items() for tier in placed)
+    yield from (tier for tier, count in mine["exhausted"].items() if count)
+
+
+def _mine(state: State) -> dict[str, Any]:
+    """What the player to move has, as plain data."""
+    found = status(state)
+    return next(player for player in found["players"] if player["player"] == found["to_move"])
+
+
+def follows(state: State, keyword: str, named: Sequence[str]) -> list[str] | None:
+    """What fits behind a keyword, by what was named before it; None where everything may."""
+    if state.over:
+        return None
+    me, turn = state.players[state.to_move], Turn(state)
+    if keyword in ("over", "remove"):
+        return list(dict.fromkeys(me.visible_pieces()))
+    if keyword == "at":
+        return [place for place, placed in _mine(state)["at_work"].items() if placed]
+    if keyword == "from":
+        goods = [id for id in named if id in state.ruleset.makers]
+        if goods:
+            return [state.players[seat].name for _price, seat, _industry in trade.offers(turn, goods[-1])]
+        return [player.name for player in state.players if player is not me]
+    if keyword == "import":
+        return list(dict.fromkeys(good for island in me.new_world for good in island))
+    if keyword == "return":
+        return [stack for stack, count in me.hand.items() if count]
+    if keyword == "with":
+        return [*dict.fromkeys(id for id in me.visible_pieces() if id in state.ruleset.industries), *_bought(turn)]
+    if keyword == "swap":
+        return list(_swapped(state))
+    if keyword in ("activate", "objective", "shift-end"):
+        clauses = free_actions(state)
+        return [clause.removeprefix(f"{keyword} ") for clause in clauses if clause.startswith(f"{keyword} ")]
+    return None
+
+
+def _bought(turn: Turn) -> Iterator[str]:
+    """Resources from others: by trade, and from the New World."""
+    for good in turn.ruleset.makers:
+        yield from (f"trade {good} from {turn.state.players[seat].name}" for _, seat, _ in trade.offers(turn, good))
+    yield from (f"import {good}" for island in turn.me.new_world for good in island)

@@ -1,0 +1,178 @@
+"""One way to ask: numbers or words, `<` for back, Ctrl-C that keeps what was told, a count that goes on by itself."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.cli import dialogue
+from referee.cli.dialogue import agreed, picked
+from referee.cli.interview import interview_or_resume
+from referee.cli.setup_interview import ask_for_setup
+from referee.i18n import LANGUAGES, activate, gettext
+from tests.console.terminal import Terminal
+from tests.evenings import START
+from tests.running import run
+
+SHIPS = ["merchant ship strength 1", "merchant ship strength 2", "exploration ship strength 1"]
+
+
+class Typist:
+    """Somebody who types these answers; an exception among them is raised."""
+
+    def __init__(self, *answers: str | type[BaseException]) -> None:
+        self.answers: Iterator[str | type[BaseException]] = iter(answers)
+        self.seen: list[str] = []
+        self.offered: list[list[str]] = []
+
+    def __call__(self, prompt: str, offered: object = ()) -> str:
+        self.seen.append(prompt)
+        self.offered.append(list(offered))  # type: ignore[call-overload]
+        answer = next(self.answers, KeyboardInterrupt)
+        if not isinstance(answer, str):
+            raise answer
+        return answer
+
+    def say(self, text: str) -> None:
+        self.seen.append(text)
+
+    @property
+    def told(self) -> str:
+        return "\n".join(self.seen)
+
+
+@pytest.mark.parametrize(
+    ("answer", "place"),
+    [
+        ("1", 0), (" 3 ", 2), ("4", None), ("0", None), ("9" * 30, None), ("", None), ("ship", None), ("expl", 2),
+        ("MERCHANT 2", 1), ("brewery", None),
+    ],
+)  # fmt: skip
+def test_a_choice_by_number_or_by_words(answer, place):
+    assert picked(answer, SHIPS) == place
+
+
+def test_umlauts_may_be_written_out():
+    assert [picked(answer, ["Köhlerei", "Kartoffelhof"]) for answer in ("koehl", "kohl", "KÖHL")] == [0, 0, 0]
+
+
+def test_the_exact_name_wins_over_longer_ones():
+    assert picked("wood", ["wood", "wood and stone"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "yes"),
+    [("de", "", True), ("de", "ja", True), ("de", "1", True), ("de", "2", False), ("de", "n", False),
+     ("cs", "ne", False), ("fr", "NON", False), ("cs", "ano", True), ("en", "nein", False)],
+)  # fmt: skip
+def test_yes_unless_somebody_says_no(language, answer, yes):
+    activate(language)
+    assert agreed("?", Typist(answer)) is yes
+
+
+def test_names_are_completed_behind_the_last_comma():
+    assert dialogue._beginning("Zoo, uni", ["Zoo", "Universität", "Unikum"]) == ["Zoo, Universität", "Zoo, Unikum"]
+    assert dialogue._beginning("ž", ["Žofín"]) == ["Žofín"]
+
+
+# score ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    activate("en")
+
+
+@pytest.mark.usefixtures("_here")
+def test_an_unfinished_count_goes_on_by_itself():
+    interview_or_resume("anno1503", first := Typist("Anna, Ben", "30"), first.say)
+    assert "referee score tally.toml" in first.told
+    again = Typist("", "4", "3", "", "", "5", "8", "0", "", "", "", "")
+    interview_or_resume(None, again, again.say)
+    assert again.seen[0].startswith("tally.toml")
+    assert "Victory: Anna (3 points)" in again.told
+    assert "result" in tomllib.loads(Path("tally.toml").read_text())
+    done = Typist()
+    interview_or_resume("anno1503", done, done.say)
+    assert "interrupted. Go on" not in done.told, "a finished tally is none that goes on"
+
+
+@pytest.mark.usefixtures("_here")
+def test_a_new_count_can_be_begun_beside_it():
+    interview_or_resume("anno1503", Typist("Anna, Ben", "30"), print)
+    interview_or_resume("anno1503", Typist("no", "Cleo, Dan", "7"), print)
+    assert Path("tally-2.toml").exists()
+    last = Typist()
+    with pytest.raises(KeyboardInterrupt):
+        interview_or_resume("anno1503", last, last.say)
+    assert last.seen[0].startswith("tally-2.toml"), "the latest is offered first"
+    other = Typist("Linda, Max")
+    interview_or_resume("anno1800", other, other.say)
+    assert "tally" not in other.seen[0], "a count of another game is not what was asked for"
+
+
+@pytest.mark.usefixtures("_here")
+def test_what_can_be_chosen_is_offered_for_completion():
+    interview_or_resume("anno1800", somebody := Typist("Linda, Max", "", ""), print)
+    assert "University" in somebody.offered[1]
+    assert somebody.offered[2] == ["Linda", "Max"]
+
+
+# new --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("_here")
+@pytest.mark.parametrize(("answer", "begins"), [("", True), ("2", False)])
+def test_ctrl_c_in_new_keeps_the_answers_if_that_is_wanted(capsys, monkeypatch, answer, begins):
+    typist = Typist("stone wood cloth tools any", KeyboardInterrupt, answer)
+    monkeypatch.setattr("referee.cli.new.at_a_terminal", lambda: True)
+    monkeypatch.setattr(ask_for_setup, "__defaults__", (typist, typist.say))
+    ran = run(capsys, "new", "anno1503", "Anna", "Ben")
+    assert ran.code == (0 if begins else 130)
+    assert Path("game.toml").exists() is begins
+
+
+# reveal -----------------------------------------------------------------------------------------------------
+
+HIDDEN = START + "\n[position]\n[position.player.Linda]\nexpedition = 2\n[position.player.Andreas]\nexpedition = 1\n"
+
+
+@pytest.mark.usefixtures("_here")
+def test_reveal_asks_everybody_who_has_cards(capsys, monkeypatch):
+    Path("game.toml").write_text(HIDDEN)
+    typist = Typist("artisan artisan, engineer investor", "blub", "", "2")
+    monkeypatch.setattr("referee.cli.reveal.at_a_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.reveal.line", typist)
+    ran = run(capsys, "reveal")
+    assert ran.code == 0
+    assert [text.split(",")[0] for text in typist.seen] == ["Linda", "Andreas", "Andreas"], "one more try after “blub”"
+    assert "blub" in ran.err
+    (shown,) = tomllib.loads(Path("game.toml").read_text())["reveal"]
+    assert shown["player"] == "Linda"
+    assert [tuple(card.values()) for card in shown["expedition"]] == [("artisan", "artisan"), ("engineer", "investor")]
+
+
+@pytest.mark.usefixtures("_here")
+def test_reveal_asks_nobody_where_nobody_sits(capsys):
+    Path("game.toml").write_text(HIDDEN)
+    ran = run(capsys, "reveal")
+    assert ran.code == 2
+    assert "referee reveal Linda" in ran.err
+
+
+# a real terminal --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_are_edited_on_a_terminal(tmp_path, language):
+    at = Terminal(tmp_path, 80, "score", "--game", "anno1503", "--lang", language)
+    at.wait_for(gettext("{label}, separated by commas:", language=language).removeprefix("{label}"))
+    at.type("en\x01Anna, B\r")  # Ctrl-A goes to the beginning of the line
+    at.wait_for("\nAnna", ": ")
+    at.type("\x03\r")  # Enter wakes whoever had not begun to wait when Ctrl-C came
+    assert at.end() == 130
+    assert tomllib.loads((tmp_path / "tally.toml").read_text("utf-8"))["unfinished"]["players"] == ["Anna", "Ben"]

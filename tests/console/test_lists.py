@@ -1,0 +1,78 @@
+"""Lists of the console: names as they are called, never in a wrong case; each entry can be typed back."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.console.drafts import midway
+from referee.cli.console.guide import possible
+from referee.cli.console.saying import in_words
+from referee.engine.verdict import Judgement
+from referee.i18n import LANGUAGES
+from tests.console.evening import DICE, Evening
+from tests.evenings import START
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [START, DICE], ids=["anno1800", "anno1503"])
+def test_every_option_can_be_typed_back(tmp_path, text, language):
+    evening = Evening(tmp_path, text, language)
+    if text is DICE:
+        evening.type("roll 3")
+    table, tried = midway(evening.session), 0
+    for option in possible(evening.session):
+        for move in {option.move, option.move.partition(" with ")[0]}:
+            found, heard, _piece = table.understood(in_words(table, move))
+            assert isinstance(found, Judgement), (move, in_words(table, move))
+            assert heard is None or not heard.guessed, (move, in_words(table, move))
+            assert found.verdict.moves == table.check(move).verdict.moves, (move, in_words(table, move))
+            tried += 1
+    assert tried > 8
+
+
+def test_czech_names_stand_behind_a_colon(tmp_path):
+    """The accusative would be *látku*, *pilu*; a name behind a colon is told as it is called."""
+    evening = Evening(tmp_path, DICE, "cs")
+    evening.type("hod 3", "možnosti látka")
+    assert evening.choices == ["koupit: látka za 6"]
+    assert in_words(evening.now.table, "buy cloth for 6") == "koupit: látka za 6"
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("upgrade farmer to worker, farmer to worker", "vylepši: 2 rolníci → dělník"),
+        ("expand brewery over sawmill_farmer", "postav: pivovar přes: pila (rolník)"),
+        ("expand brewery with trade coal from Linda", "postav: pivovar s obchod: uhlí od: Linda"),
+        ("swap 2 farmer_worker", "vyměň: 2 karty rolníků/dělníků"), ("festival", "slavnost"),
+    ],
+)  # fmt: skip
+def test_czech_moves(tmp_path, move, told):
+    assert in_words(Evening(tmp_path, language="cs").now.table, move) == told
+
+
+def test_words_of_move_text_that_are_no_ids_are_told_too(tmp_path):
+    table = Evening(tmp_path, DICE, "de").now.table
+    assert in_words(table, "ship 1 explore A6 keep agreement").endswith("Handelsvertrag")
+
+
+def test_a_list_of_one_action_names_things_only(tmp_path):
+    evening = Evening(tmp_path, language="de")
+    told = evening.type("", "1")
+    assert told.startswith("Ausbauen:")
+    assert evening.choices[:2] == ["Sägewerk (Arbeiter)", "Köhlerei (Arbeiter)"]
+    evening.type("koehl")
+    assert "expand charcoal_kiln_worker" in evening.turns[0]
+
+
+def test_options_say_what_is_not_possible_and_what_is_not_known(tmp_path):
+    evening = Evening(tmp_path, language="de")
+    assert evening.type("Möglichkeiten Dampfwagenfabrik") == "Davon ist für Linda jetzt nichts möglich."
+    assert "blub" in evening.type("Möglichkeiten blub")
+
+
+def test_a_command_that_was_meant_goes_by_its_word_here(tmp_path):
+    evening = Evening(tmp_path, language="de")
+    told = evening.type("Stand bitte")
+    assert "Stand" in told
+    assert "referee" not in told

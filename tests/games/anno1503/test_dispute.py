@@ -1,0 +1,215 @@
+"""Disputes: the verdict is that of the whole table, and few questions lead to it."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from referee.app.hearing import whole
+from referee.engine.inquiry import Disputed, Inquiry
+from referee.engine.misread import Ambiguous
+from referee.engine.verdict import Judgement
+from referee.games.anno1503.judge import judge
+from referee.games.anno1503.ruleset import ANY
+from referee.games.anno1503.setup.supposed import table as supposed
+from referee.games.anno1503.setup.unknown import facts
+from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told
+from tests.games.anno1503.build_table import table, words
+from tests.games.anno1503.playing import extras, random_turn
+from tests.games.anno1503.test_properties import rich
+
+DISPUTES = 150
+AT_SEA = {"ship.sea_only", "ship.orthogonal"}
+BESIDE = {"explore.adjacent", "explore.needs_tile"}
+FARTHEST = {"event.pirate.farthest_free_field"}
+
+
+def judged(state: State, text: str, depth: int = 4) -> Judgement | None:
+    """The verdict; where the player may choose, on the first choice that is legal, else on the first of all."""
+    found = judge(state, text, words())
+    if isinstance(found, Judgement):
+        return found
+    if not isinstance(found, Ambiguous) or not depth:
+        return None
+    every = [judged(state, whole(text, str(reading)), depth - 1) for reading in found.readings]
+    known = [one for one in every if one is not None]
+    return next((one for one in known if one.legal), known[0] if known else None)
+
+
+def truth(state: State, text: str, key: str) -> int:
+    """What a table that is known whole says about a fact, as the people at it would answer."""
+    kind, *rest = key.split(" ")
+    me = state.players[state.to_move]
+    whose = _seated(state, rest[0]) if rest and rest[0].isdigit() else me
+    rules = state.ruleset
+    match kind:
+        case "pile":
+            return state.pile(rest[0]) or 0
+        case "display":
+            return int((state.display() or {}).get(rest[0], 0) > 0)
+        case "seats":
+            return len(state.players)
+        case "held":
+            return int(whose.hand[rest[1]] > 0)
+        case "cards":
+            return int(whose.hand_size() > 0) if rest else me.hand_size()
+        case "gold":
+            return whose.gold
+        case "tiles":
+            return whose.island_tiles()
+        case "spaces":
+            return len(whose.inhabitants)
+        case "small":
+            return sum(rules.inhabitants[level].tile == "small" for level in whose.inhabitants)
+        case "own":
+            return int(whose.has(rest[1]))
+        case "hand":
+            return me.hand[rest[0]]
+        case "posts" | "agreements" | "buildings":
+            return me.agreements if kind == "agreements" else len(getattr(me, kind))
+        case "ships":
+            return len(me.ships)
+        case "ship":
+            return int(int(rest[0]) in me.ships)
+        case "lives":
+            level = me.level(int(rest[0]))
+            return rules.levels.index(level) + 1 if level else 0
+        case "people":
+            named = {int(number) for number in re.findall(r"(?:develop|promotion|to) (\d)", text)}
+            others = [level for field, level in enumerate(me.inhabitants, start=1) if field not in named]
+            return others.count(rest[0])
+        case "points":
+            return len([row for row in state.points(me) if row not in rest])
+        case _:
+            return _at_the_table(state, text, kind, rest, whose)
+
+
+def _at_the_table(state: State, text: str, kind: str, rest: list[str], whose: Player) -> int:
+    me = state.players[state.to_move]
+    match kind:
+        case "mark":
+            return int(whose.shows(int(rest[1])) == ANY)
+        case "shows":
+            return int(whose.shows(int(rest[1])) == rest[2])
+        case "post":
+            return int(whose.posts.get(int(rest[1])) == rest[2])
+        case "empty":
+            options = (whose.shows(int(rest[1])), whose.posts.get(int(rest[1]), ""))
+            return int(not any(state.has_card(good) for good in options if good and good != ANY))
+        case "grey":
+            return int(me.piers is not None and int(rest[0]) in me.piers)
+        case "taken":
+            return int(int(rest[0]) in me.posts)
+        case "took":
+            number = int(re.match(r"roll (\d)", text)[1])
+            good = me.shows(number)
+            return 1 + state.ruleset.goods.index(good) if state.has_card(good) else 0
+        case "loss":
+            return _has_lost(whose, rest)
+        case "way":
+            broken = {violation.rule for violation in judged(state, text).verdict.violations}
+            rules = {"sail": AT_SEA, "explore": BESIDE, "farthest": FARTHEST}[rest[0]]
+            return int(not broken & rules)
+    raise AssertionError(kind)
+
+
+def _has_lost(whose: Player, rest: list[str]) -> int:
+    if rest[1] == AGREEMENT:
+        return int(whose.agreements > 0)
+    if rest[1] != POST:
+        return int(whose.buildings.get(len(whose.inhabitants)) == rest[1])
+    fitting = [
+        pier for pier, good in whose.posts.items()
+        if rest[2] in ("0", str(pier)) and (len(rest) < 4 or rest[3] == good)
+    ]  # fmt: skip
+    return int(bool(fitting))
+
+
+def _seated(state: State, seat: str) -> Player:
+    return state.players[(state.to_move + int(seat)) % len(state.players)]
+
+
+@cache
+def evenings() -> list[tuple[State, str]]:
+    """Tables of random play, each with the turn that was played there."""
+    found = []
+    for seed in range(14):
+        rng = Random(seed)
+        state = table(rich(rng, 2 + seed % 3, board=True))
+        for _ in range(12):
+            if state.over:
+                break
+            played = random_turn(state, rng)
+            found.append((state, "; ".join(played.verdict.moves)))
+            state = played.after
+    return found
+
+
+def disputes(count: int) -> list[tuple[State, str]]:
+    """Tables of random play with a turn of their own or of another table, whole or a part of it, told more loosely."""
+    dice = Random(5)
+    found = []
+    while len(found) < count:
+        state, own = dice.choice(evenings())
+        text = own if dice.random() < 0.4 else dice.choice(evenings())[1]
+        if dice.random() < 0.4:
+            text = re.sub(r" to [1-7]\b| for \d+\b|\bship [12] (?=sail|explore)", "", text)
+        if dice.random() < 0.6:  # a part of the turn, after the roll
+            parts = text.split("; ")[1:] + dice.sample(extras(state, dice), 2)
+            start = dice.randrange(len(parts))
+            text = "; ".join(parts[start : start + dice.randint(1, 3)])
+            state = state.copy()
+            state.told = Told(begun=True)
+        if judged(state, text) is not None and not open_yield(state, text):
+            found.append((state, text))
+    return found
+
+
+def open_yield(state: State, text: str) -> bool:
+    """Whether the player on turn could take one thing or another, and the text does not say which."""
+    me, roll = state.players[state.to_move], re.match(r"roll ([1-5])([^;]*)", text)
+    if roll is None or f"{me.name} " in roll[2]:
+        return False
+    return me.shows(int(roll[1])) == ANY or int(roll[1]) in me.posts
+
+
+def names_of(state: State) -> list[str]:
+    count = len(state.players)
+    return [state.players[(state.to_move + seat) % count].name for seat in range(count)]
+
+
+def inquiry_into(state: State, text: str, *, seated: bool = True) -> Inquiry:
+    names = names_of(state)
+
+    def is_legal(values: Mapping[str, int]) -> bool | None:
+        found = judged(supposed(state.ruleset, names, values), text)
+        return found.legal if found is not None else False
+
+    return Inquiry(facts(state.ruleset, names, Disputed(text, text, words(), seated)), is_legal)
+
+
+def settle(state: State, text: str) -> tuple[bool | None, list[str]]:
+    """The verdict of a dispute whose questions are answered from a whole table, and what was asked."""
+    inquiry = inquiry_into(state, text)
+    asked = []
+    while inquiry.verdict() is None:
+        fact = inquiry.next()
+        assert fact is not None, (text, asked)
+        inquiry.tell(fact.key, truth(state, text, fact.key))
+        asked.append(fact.key)
+    return inquiry.verdict(), asked
+
+
+def test_the_verdict_is_that_of_the_whole_table():
+    asked, wrong = [], []
+    for state, text in disputes(DISPUTES):
+        verdict, questions = settle(state, text)
+        asked.append(len(questions))
+        if verdict != judged(state, text).legal:
+            wrong.append((text, questions))
+    assert wrong == []
+    assert statistics.median(asked) <= 6
+    assert max(asked) <= 30
