@@ -66,14 +66,14 @@ def judge_by_asking(
         id = known_game(game or known_games()[0])
         return start_dispute(id, names or PLAYERS, edition, text, current(), seated=bool(names))
 
-    started = start(text)
+    started, picked = start(text), ""
     if isinstance(started, SeveralReadings):
         picked = _pick(started, choose, asks=at_a_terminal() and not as_json)
         started = start(picked) if picked else started
     if isinstance(started, Refused | Unread):
         raise refusal(started)
     if isinstance(started, Dispute):
-        return _Asking(started, as_json).run(Path(out) if out else None)
+        return _Asking(started, as_json, bool(picked)).run(Path(out) if out else None)
     if isinstance(started, SeveralReadings) or isinstance(started.problem, Misread):
         choices = _choices(started) if isinstance(started, SeveralReadings) and started.verdicts else ()
         assert isinstance(started.problem, Misread | Ambiguous)
@@ -120,8 +120,9 @@ def _line(question: str, quiet: bool) -> str | None:
 class _Asking:
     """One dispute with somebody at a terminal, or with answers that come one a line."""
 
-    def __init__(self, dispute: Dispute, as_json: bool) -> None:
+    def __init__(self, dispute: Dispute, as_json: bool, chosen: bool) -> None:
         self.dispute = dispute
+        self.chosen = chosen
         self.as_json = as_json
         self.speaker = Speaker(dispute.lexicon)
         self.told: list[dict[str, Any]] = []
@@ -146,12 +147,12 @@ class _Asking:
             flush()
 
     def introduced(self) -> list[str]:
-        """What is disputed: as it was typed, or in words where it was said otherwise."""
+        """What is disputed: as it was typed, or in words where it was said otherwise or chosen."""
         dispute = self.dispute
-        if dispute.heard is None:
+        if dispute.heard is None and not self.chosen:
             return introduction(dispute.text)
         told = tell_said(dispute.understood.player, dispute.understood.story, self.speaker)
-        return introduction(told, guessed=dispute.heard.guessed)
+        return introduction(told, guessed=dispute.heard is not None and dispute.heard.guessed)
 
     def put(self, fact: Unknown) -> None:
         """One question; an answer that does not fit is explained and asked for again."""

@@ -136,14 +136,14 @@ def test_who_lives_on_a_space_is_told_by_name(typing, language, answer):
 
 
 def test_which_reading_is_meant_is_chosen_by_its_number(typing):
-    """p. 6: a field at sea, but no such ship left in the supply."""
-    ran, _ = typing("build a merchant ship", [], "--json")
+    """p. 6: a shipyard needs a field at the coast, and there is none."""
+    ran, _ = typing("build a shipyard", [], "--json")
     found = json.loads(ran.out)
     assert (ran.code, found["error"], len(found["choices"])) == (2, "ambiguous", 3)
-    assert found["readings"][1] == "expand merchant_ship_2"
-    ran, asked = typing("build a merchant ship", ["3", "0"], "--choose", "2")
-    assert (ran.code, len(asked)) == (1, 2), (ran, asked)
-    assert typing("build a merchant ship", [], "--choose", "9")[0].code == 2
+    assert found["readings"][1] == "expand shipyard_2"
+    ran, asked = typing("build a shipyard", ["0"], "--choose", "2")
+    assert (ran.code, len(asked)) == (1, 1), (ran, asked)
+    assert typing("build a shipyard", [], "--choose", "9")[0].code == 2
 
 
 def test_whoever_is_said_to_move_comes_first(typing):

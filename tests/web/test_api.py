@@ -119,7 +119,7 @@ def test_what_an_island_shows_is_asked(record, phone):
 def test_a_guess_is_recorded_by_what_it_was_taken_for(record, phone):
     """The second tap on a phone records the move text that the first answer gave."""
     before = record.read_bytes()
-    answered = phone.post("/api/record", text="ich baue eine Brauerai", lang="de", player="Linda").json
+    answered = phone.post("/api/record", text="ich baue eine Brauerell", lang="de", player="Linda").json
     assert (answered["guessed"], answered["recorded"]) == (True, False)
     assert record.read_bytes() == before
     assert phone.post("/api/record", text=answered["move"], lang="de", player="Linda").json["recorded"] is True

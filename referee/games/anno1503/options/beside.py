@@ -15,7 +15,7 @@ AT_ONCE = ("trade_agreement", "treasure_gold")
 """What a tile can show that needs no pier."""
 
 
-def suggestions(state: State) -> list[str]:
+def suggestions(state: State) -> Sequence[str]:
     """Ways of two fields, what could be kept of a tile, and what could be laid down."""
     if state.over:
         return []
@@ -48,7 +48,7 @@ def _tiles(state: State) -> list[str]:
     ]
 
 
-def follows(state: State, keyword: str, named: Sequence[str]) -> list[str] | None:
+def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
     """What fits behind a keyword at this table; None where everything may."""
     if state.over:
         return None

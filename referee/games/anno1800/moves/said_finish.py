@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 _GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
-_RISE = re.compile(r"(\w+) to (\w+)")
+_RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
 
 
 def finish(text: str, state: State) -> str:

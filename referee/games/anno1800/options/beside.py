@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import Player, State
 
 
-def suggestions(state: State) -> list[str]:
+def suggestions(state: State) -> Sequence[str]:
     """Free actions, and several cards to swap."""
     if state.over:
         return []
@@ -85,7 +85,7 @@ def _mine(state: State) -> dict[str, Any]:
     return next(player for player in found["players"] if player["player"] == found["to_move"])
 
 
-def follows(state: State, keyword: str, named: Sequence[str]) -> list[str] | None:
+def follows(state: State, keyword: str, named: Sequence[str]) -> Sequence[str] | None:
     """What fits behind a keyword, by what was named before it; None where everything may."""
     if state.over:
         return None
