@@ -8,7 +8,7 @@ from itertools import pairwise
 from referee.engine.speech.cover import SAME, Cover
 from referee.engine.speech.doubts import loosely_joined
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.items import CLEAR, PAUSE, STOP, Item
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
@@ -89,7 +89,7 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
-    if _pressed(cover) > 1:
+    if _pressed(cover) > 1 or (unused and _vague_beside(cover)):
         return Heard((), language=language, rank=20)
     if asks and _only_priced(cover):
         return Heard((), language=language, rank=25)
@@ -97,6 +97,13 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _vague_beside(cover: Cover) -> bool:
+    """Whether a verb alone makes an action of its own beside another one: *… fair open, all hands return home*."""
+    parts = [part for piece in cover.pieces for part in piece.parts if not part.behind]
+    told = {part.action for part in parts if not part.vague}
+    return any(part.vague and part.action not in told for part in parts) and bool(told)
 
 
 def _beside(cover: Cover) -> frozenset[int]:
@@ -149,7 +156,7 @@ def _done(filled: Filled) -> bool:
 
 def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
-    if item.negated or item.seat >= 0:
+    if item.negated or item.seat >= 0 or (item.unknown and item.roles <= CLEAR):
         return False
     if item.bracketed and not item.verbs:
         return True
@@ -217,6 +224,8 @@ def _pressed(cover: Cover) -> int:
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
+        if other.frame.opening and not other.called and not one.frame.opening:
+            return 2  # a turn begins with it: behind an action the number says something else
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
         if differ and one.frame.action == other.frame.action and one.names & other.names:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.speech.items import NO_ROLES, PAUSE, STOP, THEN, Item
+from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
 from referee.engine.speech.mentions import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -138,6 +138,9 @@ class _Builder(Waiting):
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers
+        last = self.items[-1] if self.items else None
+        if last is not None and last.unknown and self.roles and self.roles <= CLEAR and not self.waiting:
+            last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
@@ -155,7 +158,9 @@ class _Builder(Waiting):
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
-        if m.has("ordinal") and not m.has("number"):
+        if m.has("ordinal") and self.is_strength(at + 1):
+            item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*
+        elif m.has("ordinal") and not m.has("number"):
             item.ordinal = int(m.senses["ordinal"][0])
             self.loose_ordinal = m.has("filler")
         if m.has("times"):

@@ -135,7 +135,7 @@ SETTLE = Frame(
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
         Slot("building", names("building"), names("", "with", "to", "for", "as")),
-        Slot("place", names("number"), PLACE, counted=True),
+        Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
     ),
     telling=("building", "pioneer"),

@@ -49,7 +49,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
-    return [Part(f"{ship}sail", text, runs_on=True, guess=bare and filled.items[0].break_before == STOP)]
+    guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
+    return [Part(f"{ship}sail", text, runs_on=True, guess=guess)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:

@@ -121,6 +121,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     goods = filled.all("goods")
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
+    if player is not None and goods[0].start < player.start < goods[-1].start:
+        return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     seat = player.seat if player is not None else state.to_move
     name = spell_player(state.players[seat].name, seat)
     told = []
