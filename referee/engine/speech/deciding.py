@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover
-from referee.engine.speech.doubts import loosely_joined
+from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, STOP, Item
 from referee.engine.speech.shaping import parts_of
@@ -69,7 +69,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or any(map(speech.unsure, kept))
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
+    guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
 
@@ -156,7 +157,7 @@ def _done(filled: Filled) -> bool:
 
 def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
-    if item.negated or item.seat >= 0 or (item.unknown and item.roles <= CLEAR):
+    if item.negated or item.seat >= 0 or (item.unknown and item.roles & CLEAR):
         return False
     if item.bracketed and not item.verbs:
         return True

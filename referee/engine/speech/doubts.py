@@ -37,6 +37,21 @@ def loosely_joined(cover: Cover) -> bool:
     return False
 
 
+def uncounted(cover: Cover, groups: frozenset[str]) -> bool:
+    """Whether several of something were named and nobody said how many: *I hire workers*."""
+    for filled in (piece.filled for piece in cover.pieces):
+        if filled is None or any(map(_counts, filled.items)):
+            continue
+        counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
+        if any(item.plural and item.groups & groups for item in counted):
+            return True
+    return False
+
+
+def _counts(item: Item) -> bool:
+    return item.every or item.times > 1 or item.groups == {"number"} or (item.number is not None)
+
+
 def _bare(filled: Filled) -> bool:
     """Whether an addition has neither a verb nor a word that says what it is for."""
     return not filled.called and not any(item.roles & PAYING for item in filled.items)

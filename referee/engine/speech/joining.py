@@ -40,6 +40,8 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
+        elif m.has("heard"):
+            self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
         elif m.has("article") and not m.has("number"):
@@ -87,6 +89,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self")
+        item.plural = m.has("plural")
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -139,7 +142,7 @@ class _Builder(Waiting):
         if counted and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers
         last = self.items[-1] if self.items else None
-        if last is not None and last.unknown and self.roles and self.roles <= CLEAR and not self.waiting:
+        if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
         self.roles, self.role_word = roles, m
 
@@ -148,6 +151,12 @@ class _Builder(Waiting):
         item = self.pending(m)
         if item.count is None:
             item.count, item.by_article = 1, True
+
+    def heard(self, at: int, m: Mention) -> None:
+        """*Too workers*: a number that was written as it sounds, if several of something follow."""
+        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+            item = self.pending(m)
+            item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
         if self.behind(at, m):
