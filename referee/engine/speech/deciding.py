@@ -20,6 +20,7 @@ MOST_BESIDE = 3
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
+BECOME = "become"
 LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
@@ -198,12 +199,20 @@ def _sure(cover: Cover, asks: bool) -> bool:
     return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
 
 
+def _unbecome(filled: Filled) -> bool:
+    known = filled.frame.verbs | filled.frame.explains
+    return any(BECOME in item.verbs and item.verbs.isdisjoint(known) and not item.things for item in filled.items)
+
+
 def _by_guess(cover: Cover) -> bool:
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    if any(part.guess for piece in cover.pieces for part in piece.parts):
+    parts = [part for piece in cover.pieces for part in piece.parts]
+    if any(part.guess for part in parts):
         return True
     if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
         return True  # something was said that adds nothing, such as a price
+    if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
+        return True  # *the tired worker, I make him*: what became of it was not said
     return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
 
 

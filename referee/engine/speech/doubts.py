@@ -22,6 +22,12 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
     return False
 
 
+def asks_back(mentions: Sequence[Mention], text: str) -> bool:
+    """Whether it ends as a question for others: *time for a party, no?*"""
+    last = next((m for m in reversed(mentions) if not m.senses.keys() <= SILENT), None)
+    return last is not None and last.has("no") and text.rstrip().endswith("?")
+
+
 def loosely_joined(cover: Cover) -> bool:
     """Whether an addition or a name may as well belong to a verb that is missing."""
     fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]

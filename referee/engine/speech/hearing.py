@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import breaks_off
+from referee.engine.speech.doubts import asks_back, breaks_off
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -53,7 +53,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
-    if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
+    unfinished = breaks_off(kept) or asks_back(kept, text)
+    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
