@@ -37,7 +37,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
-    kept, dropped = without_talk(mentions)
+    kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)

@@ -212,4 +212,6 @@ def _square(word: str) -> tuple[str, str] | None:
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
     finish = partial(saying_goods.finish, state=state)
-    return Speech(FRAMES, state, players, state.to_move, _square, saying_goods.twice, finish, True, NUMBERED_THINGS)
+    twice = saying_goods.twice
+    acting = names("win")
+    return Speech(FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting)
