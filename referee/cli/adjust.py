@@ -16,7 +16,7 @@ from referee.cli.misuse import unknown_value
 from referee.cli.parameters import File, Json
 from referee.cli.streams import Output, print_json, print_told
 from referee.cli.turns import show_not_understood
-from referee.i18n import N_, current
+from referee.i18n import N_, _, current
 from referee.render.adjusting import adjustment_json, tell_adjustment, tell_wrong
 from referee.render.text import Speaker
 
@@ -25,8 +25,8 @@ ABOUT = N_(
     "the record between the turns, in history and on the sheet, and undo takes it back."
 )
 EXAMPLES = (
-    Example('referee adjust Linda gold +1 --why "we missed one"', N_("Linda gets a gold")),
-    Example('referee adjust Ben "worker exhausted" -2', N_("Ben gives back two exhausted workers")),
+    Example(N_('referee adjust Linda gold +1 --why "we missed one"'), N_("Linda gets a gold")),
+    Example(N_('referee adjust Ben "worker exhausted" -2'), N_("Ben gives back two exhausted workers")),
 )
 _CHANGE = re.compile(r"([+\-−–])(\d{1,3})")
 
@@ -62,7 +62,7 @@ def _parted(words: list[str]) -> tuple[str, int]:
     found = [match for word in text.split() if (match := _CHANGE.fullmatch(word)) and int(match[2])]
     rest = " ".join(word for word in text.split() if not _CHANGE.fullmatch(word))
     if len(found) != 1 or not rest:
-        raise unknown_value(text, "THING", ["gold +1", "gold -1"])
+        raise unknown_value(text, _("THING"), [_("gold +1"), _("gold -1")])
     return rest, int(found[0][2]) * (1 if found[0][1] == "+" else -1)
 
 

@@ -35,8 +35,8 @@ ABOUT = N_(
 )
 EXAMPLES = (
     Example("referee dispute", N_("asks for the move and for what it depends on")),
-    Example("referee dispute expand brewery", N_("may I build a brewery?")),
-    Example("referee dispute expand brewery -o table.toml", N_("and keeps what was told as a record")),
+    Example(N_("referee dispute expand brewery"), N_("may I build a brewery?")),
+    Example(N_("referee dispute expand brewery -o table.toml"), N_("and keeps what was told as a record")),
 )
 PLAYERS = ("A", "B")
 

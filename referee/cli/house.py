@@ -100,7 +100,8 @@ def _told(rule: HouseRule, game: str) -> str:
         stands = _("{state}, a house rule").format(state=stands)
     switched = rule.value != rule.usual
     title, text = said(rule.rule.title, game), said(rule.rule.otherwise if switched else rule.rule.text, game)
-    return f"{rule.name}: {stands}\n  {title}\n  {text}"
+    heading = _("{name}: {value}").format(name=rule.name, value=stands)
+    return f"{heading}\n  {title}\n  {text}"
 
 
 def _json(rule: HouseRule, game: str) -> dict[str, Any]:

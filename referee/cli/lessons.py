@@ -35,7 +35,9 @@ def lessons(game: str | None = None, table: Table | None = None) -> list[Lesson]
 def lesson_lines(game: str, table: Table | None = None) -> list[str]:
     """The same as lines below a text that was not understood; of the table that it was said at."""
     told = table if table is not None and table.record.game.id == game else None
-    return [_("A turn is one of these:"), *(f"  {name}: {example}" for name, example in lessons(game, told))]
+    line = _("{name}: {value}")
+    lines = [f"  {line.format(name=name, value=example)}" for name, example in lessons(game, told)]
+    return [_("A turn is one of these:"), *lines]
 
 
 def _table(game: str) -> Table | None:

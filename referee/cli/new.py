@@ -33,7 +33,7 @@ EXAMPLES = (
     Example("referee new anno1800 Linda Andreas --first-game", N_("two players, the objectives for a first game")),
     Example("referee new anno1800 Linda Andreas Diana --draw", N_("three players, five objectives at random")),
     Example(
-        'referee new anno1503 Anna Ben --island "Anna: stone wood cloth tools any"',
+        N_('referee new anno1503 Anna Ben --island "Anna: stone wood cloth tools any"'),
         N_("two players, one of them with her home island"),
     ),
 )

@@ -67,7 +67,8 @@ def _entry(term: Term) -> list[str]:
         several = ", ".join(term.plurals[language])
         facts = [term.names[language] + (f" ({several})" if several else "")]
         facts += [_printed(term.printed[language])] if language in term.printed else []
-        lines.append(f"  {language_name(language)}: {', '.join(facts)}")
+        named = _("{name}: {value}").format(name=language_name(language), value=", ".join(facts))
+        lines.append(f"  {named}")
         if term.also[language]:
             also = _("also understood: {words}").format(words=", ".join(term.also[language]))
             lines.append(f"    {also}")

@@ -73,7 +73,8 @@ def _said(each: Judged | Adjustment, thing: Fact, speaker: Speaker) -> str:
     verdict = each.verdict
     if isinstance(verdict, Verdict):
         return tell_said(each.turn.player, verdict.story, speaker)
-    return f"{safe(each.turn.player)}: {safe(each.turn.text)}"  # nobody knows what it says
+    # nobody knows what it says
+    return _("{name}: {value}").format(name=safe(each.turn.player), value=safe(each.turn.text))
 
 
 def _next(moved: Moved) -> list[str]:

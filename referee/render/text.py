@@ -121,7 +121,7 @@ class Speaker:
 
     def story(self, clauses: Sequence[Text]) -> str:
         """A turn in one line: what its clauses say."""
-        return "; ".join(self.text(clause) for clause in clauses)
+        return gettext("; ", domain="referee").join(self.text(clause) for clause in clauses)
 
     def knows(self, what: str) -> bool:
         return what in self.lexicon.messages

@@ -44,11 +44,16 @@ def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
 
 
 def _usual(turn: str, data: dict[str, Any]) -> bool:
-    """Reads a turn of two lines at once; whether it is one."""
-    player, _, moves = turn.partition('"\nmoves = ["')
-    texts = moves[:-3].split('", "')
+    """Reads a turn as `record` writes it, its clauses on one line or on one each; whether it is one."""
+    player, _, moves = turn.partition('"\nmoves = [')
+    if moves[:6] == '\n    "' and moves[-5:] == '",\n]\n' and len(moves) > 10:
+        texts = moves[6:-5].split('",\n    "')
+    elif moves[:1] == '"' and moves[-3:] == '"]\n' and len(moves) > 3:
+        texts = moves[1:-3].split('", "')
+    else:
+        return False
     words = player + "".join(texts)
-    if not moves.endswith('"]\n') or '"' in words or "\n" in words:
+    if '"' in words or "\n" in words:
         return False
     data.setdefault(TURN, []).append({"player": player, LAST_KEY: texts})
     return True

@@ -45,8 +45,8 @@ def test_the_turns_are_counted(tmp_path, capsys, text, code, overruled, unjudged
 def test_in_the_words_of_the_reader(tmp_path, capsys):
     path = started(tmp_path, record(OVERRULED, LEGAL, OVERRULED, DOUBTED))
     told = run(capsys, "verify", str(path), "--lang", "de").out
-    assert "4 Züge, alle zulässig außer:" in told
-    assert "2 Züge, über die der Tisch anders entschied: 1, 3" in told
+    assert "4 Züge, alle zulässig bis auf:" in told
+    assert "2 am Tisch anders entschiedene Züge: 1, 3" in told
     assert "1 Zug, der sich nicht beurteilen lässt: 4" in told
 
 

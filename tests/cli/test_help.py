@@ -60,7 +60,7 @@ def test_a_term_shows_plural_other_words_and_page(capsys):
     assert "labourer" in term["also"]["en"]
     assert term["printed"] == {"de": 1, "en": 1, "fr": 1, "cs": 1}
     told = run(capsys, "--lang", "fr", "terms", "worker").out
-    assert "čeština: dělník (dělníci, dělníků), p. 1" in told.replace("\u202f", " ").replace("\xa0", " ")
+    assert "čeština : dělník (dělníci, dělníků), p. 1" in told.replace("\u202f", " ").replace("\xa0", " ")
 
 
 def test_a_rulebook_without_page_numbers_is_cited_by_its_heading(capsys):

@@ -10,7 +10,7 @@ from tests.running import run
 
 TOLD = {
     "en": "Set right by the table: Linda: gold +1 (missed)",
-    "de": "Vom Tisch berichtigt: Linda: Gold +1 (missed)",
+    "de": "Am Tisch berichtigt (Linda): Gold +1 (missed)",
 }
 
 

@@ -51,13 +51,13 @@ def test_errors_carry_what_we_tell(arguments, carries, lacks):
     ("arguments", "told"),
     [
         (("check", "--fil", "x"), "Diese Option gibt es nicht: --fil"),
-        (("check",), "Das fehlt: ZUG"),
-        (("undo", "many"), "Nicht möglich für N: „many“"),
-        (("undo", "it's"), "Nicht möglich für N: „it's“"),
-        (("undo", "0"), "N muss mindestens 1 sein."),
-        (("undo", "--", "-3"), "N muss mindestens 1 sein."),
+        (("check",), "Es fehlt: ZUG"),
+        (("undo", "many"), "Das geht nicht als ZAHL: „many“"),
+        (("undo", "it's"), "Das geht nicht als ZAHL: „it's“"),
+        (("undo", "0"), "ZAHL muss mindestens 1 sein."),
+        (("undo", "--", "-3"), "ZAHL muss mindestens 1 sein."),
         (("check", "--file"), "Diese Option braucht einen Wert: --file"),
-        (("check", "--json=yes", "x"), "Diese Option nimmt keinen Wert: --json"),
+        (("check", "--json=yes", "x"), "Diese Option erwartet keinen Wert: --json"),
     ],
 )
 def test_they_are_told_in_our_words(capsys, arguments, told):

@@ -67,7 +67,7 @@ def test_a_list_of_one_action_names_things_only(tmp_path):
 
 def test_options_say_what_is_not_possible_and_what_is_not_known(tmp_path):
     evening = Evening(tmp_path, language="de")
-    assert evening.type("Möglichkeiten Dampfwagenfabrik") == "Davon ist für Linda jetzt nichts möglich."
+    assert evening.type("Möglichkeiten Dampfwagenfabrik") == "Nichts davon kann Linda jetzt tun."
     assert "blub" in evening.type("Möglichkeiten blub")
 
 

@@ -124,7 +124,7 @@ def ways_to_pay(session: Session, move: str) -> tuple[Choice, ...]:
     for way in session.table.ways(move):
         plan = " → ".join(speaker.fact(item) for item in way.plan)
         costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        offered.append(Choice(f"{costs}: {plan}", Then("turn", way.move)))
+        offered.append(Choice(_("{name}: {value}").format(name=costs, value=plan), Then("turn", way.move)))
     return tuple(offered)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -36,6 +36,49 @@ def together(words: Iterable[str]) -> str:
     return "".join(word if len(word) > 2 else f"_{word}_" for word in words)
 
 
+class Forms:
+    """Forms with their senses, opened letter by letter: a saying needs a few of many thousands.
+
+    A chunk has a line a form: the form, then kind and value of each sense, all parted by tabs.
+    """
+
+    def __init__(self, chunks: Mapping[str, str]) -> None:
+        self.chunks = chunks
+        self.opened: dict[str, dict[str, str]] = {}
+
+    def letter(self, letter: str) -> dict[str, str]:
+        found = self.opened.get(letter)
+        if found is None:
+            lines = self.chunks.get(letter, "").split("\n") if letter in self.chunks else ()
+            found = self.opened[letter] = dict([line.split("\t", 1) for line in lines])
+        return found
+
+    def get(self, form: str) -> tuple[Sense, ...]:
+        told = self.letter(form[:1]).get(form)
+        return () if told is None else senses_of(told)
+
+    def __contains__(self, form: str) -> bool:
+        return form in self.letter(form[:1])
+
+    def items(self) -> Iterator[tuple[str, tuple[Sense, ...]]]:
+        for letter in self.chunks:
+            for form, told in self.letter(letter).items():
+                yield form, senses_of(told)
+
+
+def senses_of(told: str) -> tuple[Sense, ...]:
+    parts = told.split("\t")
+    return tuple(zip(parts[::2], parts[1::2], strict=True))
+
+
+def packed(forms: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, str]:
+    """Forms as the chunks of `Forms`."""
+    lines: dict[str, list[str]] = {}
+    for form, senses in forms.items():
+        lines.setdefault(form[:1], []).append("\t".join([form, *(part for sense in senses for part in sense)]))
+    return {letter: "\n".join(found) for letter, found in lines.items()}
+
+
 def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
     exact: dict[str, list[list[str]]] = {}
@@ -58,9 +101,9 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                     if not form.endswith(STEM) and fold(form) != form.casefold():
                         accented.setdefault(_accented(form), []).append([kind, value])
     return {
-        "exact": exact,
-        "stems": stems,
-        "accented": {key: senses for key, senses in accented.items() if not _names(senses)},
+        "exact": packed(exact),
+        "stems": packed(stems),
+        "accented": packed({key: senses for key, senses in accented.items() if not _names(senses)}),
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
@@ -109,9 +152,9 @@ class Lexicon:
 
     def __init__(self, language: str, forms: Mapping[str, Any], vocabulary: Vocabulary) -> None:
         self.language = language
-        self.exact: Mapping[str, Sequence[Sense]] = forms["exact"]
-        self.stems: Mapping[str, Sequence[Sense]] = forms["stems"]
-        self.accented: Mapping[str, Sequence[Sense]] = forms["accented"]
+        self.exact = Forms(forms["exact"])
+        self.stems = Forms(forms["stems"])
+        self.accented = Forms(forms["accented"])
         """Words of speech by their accents: *hätte* is not *hatte*, *wäre* no *Ware*."""
         self.endings = frozenset(forms["endings"])
         self.compounds: bool = forms["compounds"]
@@ -142,8 +185,7 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        told = tuple((kind, value) for kind, value in senses)
-        return Found(len(words), self._with_stem(told, [word.text for word in words]))
+        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
@@ -169,15 +211,15 @@ class Lexicon:
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
         return self._both_keys(self.exact, run[:-1], run[-1])
 
-    def _both_keys(self, forms: Mapping[str, Sequence[Sense]], before: Sequence[str], last: str) -> tuple[Sense, ...]:
+    def _both_keys(self, forms: Forms, before: Sequence[str], last: str) -> tuple[Sense, ...]:
         """The senses of a phrase as speech, and as a name, which may be written in one word or several."""
         run = [*before, last]
-        spoken = forms.get(apart(run), ())
+        spoken = forms.get(apart(run))
         joined = together(run)
-        named = forms.get(joined, ()) if joined != apart(run) else ()
+        named = forms.get(joined) if joined != apart(run) else ()
         if len(run) == 2 and named and not all(map(self._alone, run)):
-            return tuple((kind, value) for kind, value in (*spoken, *named))  # *auf steigen*
-        return tuple((kind, value) for kind, value in (*spoken, *(s for s in named if s[0] in NAMES)))
+            return (*spoken, *named)  # *auf steigen*
+        return (*spoken, *(sense for sense in named if sense[0] in NAMES))
 
     def _alone(self, word: str) -> bool:
         return word in self.exact or word in self.skipped
@@ -213,15 +255,17 @@ class Lexicon:
         return None
 
     def _is_and(self, word: str) -> bool:
-        return "and" in [kind for kind, _ in self.exact.get(word, ())]
+        return "and" in [kind for kind, _ in self.exact.get(word)]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""
-        if not self._letters:
-            for key, senses in self.exact.items():
-                if len(key) > LEAST_STEM and "_" not in key and " " not in key:
-                    self._letters.setdefault(key[0], []).append((key, senses))
-        return self._letters.get(letter, ())
+        if letter not in self._letters:
+            self._letters[letter] = [
+                (key, senses_of(told))
+                for key, told in self.exact.letter(letter).items()
+                if len(key) > LEAST_STEM and "_" not in key and " " not in key
+            ]
+        return self._letters[letter]
 
     def known(self, run: Sequence[str]) -> bool:
         return self.phrase(run) is not None

@@ -6,6 +6,7 @@ A thing is spelled with ids: `gold`, `wood` (a card in hand), `trading_post spic
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.engine.adjustment import Things
@@ -141,13 +142,13 @@ class _Change:
             case "good":
                 me.hand[self.id] += 1
             case "inhabitant":
-                me.inhabitants.append(self.id)
+                me.inhabitants = [*me.inhabitants, self.id]
             case "building":
                 fields = range(home.first_building_field, len(me.inhabitants) + 1)
                 bare = [field for field in fields if field not in me.buildings]
                 if not bare:
                     return Hint("adjust_no_field", {"player": me.name, "thing": tell(self.thing)})
-                me.buildings[bare[0]] = self.id
+                me.buildings = {**me.buildings, bare[0]: self.id}
             case "tile":
                 me.agreements += 1
             case _:
@@ -158,10 +159,11 @@ class _Change:
         """A ship at the start, a trading post at the first grey pier that is free."""
         me, state = self.me, self.state
         if self.group == SHIP:
-            me.ships[min(n for n in range(1, 99) if n not in me.ships)] = state.board.start if state.board else NOWHERE
+            number = min(n for n in range(1, 99) if n not in me.ships)
+            me.ships = {**me.ships, number: state.board.start if state.board else NOWHERE}
             return
         piers = me.piers or tuple(range(1, state.ruleset.home.stone_piers + 1))
-        me.posts[next(pier for pier in piers if pier not in me.posts)] = self.id
+        me.posts = {**me.posts, next(pier for pier in piers if pier not in me.posts): self.id}
 
     def lose(self) -> Hint | None:
         me = self.me
@@ -178,9 +180,9 @@ class _Change:
                 me.agreements -= 1
             case _:
                 if self.group == SHIP:
-                    me.ships.pop(max(me.ships))
+                    me.ships = _without(me.ships, max(me.ships))
                 else:
-                    me.posts.pop(max(pier for pier, good in me.posts.items() if good == self.id))
+                    me.posts = _without(me.posts, max(pier for pier, good in me.posts.items() if good == self.id))
         return None
 
     def lose_inhabitant(self) -> Hint | None:
@@ -190,8 +192,12 @@ class _Change:
         if len(me.inhabitants) in me.buildings:
             building = Ref("building", me.buildings[len(me.inhabitants)])
             return Hint("adjust_building_there", {"thing": tell(self.thing), "building": building})
-        me.inhabitants.pop(field - 1)
+        me.inhabitants = [*me.inhabitants[: field - 1], *me.inhabitants[field:]]
         return None
+
+
+def _without(placed: Mapping[int, str], number: int) -> dict[int, str]:
+    return {other: what for other, what in placed.items() if other != number}
 
 
 def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hint:

@@ -77,20 +77,20 @@ def _read_once(
 
 def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks | None = None) -> Turn:
     """The turn with the first way to match unnamed customers that is legal; with the very first way if none is."""
-    choices = Choices()
-    first = turn = RULES.run(Turn(state, seat, choices), clauses)
+    first = turn = RULES.run(Turn(state, seat), clauses)
     for _ in range(MOST_PLANS):
-        plan = choices.next_plan()
-        if not turn.violations or plan is None:
+        if not turn.violations:
             break
-        choices = Choices(plan)
-        turn = RULES.run(Turn(state, seat, choices), clauses)
+        plan = turn.choices.next_plan()
+        if plan is None:
+            break
+        turn = RULES.run(Turn(state, seat, Choices(plan)), clauses)
     return first if turn.violations else turn
 
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
     """What comes before every clause: the game goes on, and it is the time for it."""
-    if turn.state.over:
+    if turn.state.win is not None:
         if isinstance(clause, m.Develop) and clause.listed:
             victory.note_unused(turn, Listing((turns.action(clause),)))
             return False

@@ -7,7 +7,7 @@ hold the same are equal; as their parts can change while a turn is played, they 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -67,7 +67,11 @@ class Told(Value):
 
 
 class Player:
-    """One player's area. `island` is what it shows at 1 to 5, None if nobody declared it; ships by their number."""
+    """One player's area. `island` is what it shows at 1 to 5, None if nobody declared it; ships by their number.
+
+    The hand is changed in place, so a copy has one of its own; everything else is replaced when it changes, so that
+    copies share it.
+    """
 
     __slots__ = (
         "agreements", "buildings", "gold", "hand", "inhabitants", "island", "name", "piers", "posts", "ships",
@@ -77,11 +81,11 @@ class Player:
         self.name = name
         self.gold = 0
         self.hand = dict.fromkeys(goods, 0)
-        self.inhabitants: list[str] = []
-        self.buildings: dict[int, str] = {}
-        self.posts: dict[int, str] = {}
+        self.inhabitants: Sequence[str] = []
+        self.buildings: Mapping[int, str] = {}
+        self.posts: Mapping[int, str] = {}
         self.agreements = 0
-        self.ships: dict[int, str] = {}
+        self.ships: Mapping[int, str] = {}
         self.island: tuple[str, ...] | None = None
         self.piers: tuple[int, ...] | None = None
 
@@ -90,11 +94,11 @@ class Player:
         twin.name = self.name
         twin.gold = self.gold
         twin.hand = self.hand.copy()
-        twin.inhabitants = self.inhabitants[:]
-        twin.buildings = self.buildings.copy()
-        twin.posts = self.posts.copy()
+        twin.inhabitants = self.inhabitants
+        twin.buildings = self.buildings
+        twin.posts = self.posts
         twin.agreements = self.agreements
-        twin.ships = self.ships.copy()
+        twin.ships = self.ships
         twin.island = self.island
         twin.piers = self.piers
         return twin
@@ -152,6 +156,7 @@ class State:
         self.mix: Mapping[str, int] | None = None
         """The island tiles of this game by kind (`trading_post` by good, too), if the group declared them."""
         self.treasures: Counter[str] = Counter()
+        """Treasures that have left the game, by kind; replaced when one does, as copies share it."""
         self.changes: tuple[Change, ...] = ()
         self.course: Counter[tuple[str, str]] = Counter()
         """Counts for the result sheet: (what, of whom or of which kind)."""
@@ -171,7 +176,7 @@ class State:
         twin.tiles = self.tiles
         twin.buildings = self.buildings
         twin.mix = self.mix
-        twin.treasures = _same(self.treasures)
+        twin.treasures = self.treasures
         twin.changes = self.changes
         twin.course = _same(self.course)
         twin.win = self.win
@@ -195,7 +200,10 @@ class State:
         return self.cards_per_good - self.in_hands(good)
 
     def in_hands(self, good: str) -> int:
-        return sum([player.hand[good] for player in self.players])
+        count = 0
+        for player in self.players:
+            count += player.hand[good]
+        return count
 
     def has_card(self, good: str) -> bool:
         return self.ruleset.settings["unlimited_goods"] or self.in_hands(good) < self.cards_per_good
@@ -227,8 +235,10 @@ class State:
 
     def sale_price(self, player: Player, level: str) -> int:
         """sell.price, building.school, building.tavern, building.bath_house."""
-        prices = [self.ruleset.buildings[kind].prices.get(level, 0) for kind in player.buildings.values()]
-        return max([self.ruleset.inhabitants[level].price, *prices])
+        price = self.ruleset.inhabitants[level].price
+        for kind in player.buildings.values():
+            price = max(price, self.ruleset.buildings[kind].prices.get(level, 0))
+        return price
 
     def counts(self, player: Player) -> dict[str, int]:
         """How much of each thing that brings a victory point the player has, in the order of the sheet."""
@@ -248,11 +258,15 @@ class State:
         """victory.marker: the points that hold now, each at most once."""
         scoring, has = self.ruleset.scoring, self._has(player)
         targets = scoring.targets
-        return tuple([row for row in scoring.rows if has[row] >= targets[row]])
+        held = []
+        for row in scoring.rows:
+            if has[row] >= targets[row]:
+                held.append(row)
+        return tuple(held)
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""
-        return [(seat + step) % len(self.players) for step in range(len(self.players))]
+        return [*range(seat, len(self.players)), *range(seat)]
 
     def free_islands(self) -> list[str]:
         """event.pirate.number_ignored: island fields without a tile, whatever their number."""

@@ -1,12 +1,16 @@
-"""One turn of Anno 1503 under judgement: the turn's own limits, what was done and paid, goods and points."""
+"""One turn of Anno 1503 under judgement: the turn's own limits, what was done and paid, goods and points.
+
+What was done is noted as facts (`log_clause`) and put into words only when somebody asks: a replay does not.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.engine import judging
+from referee.engine.judging import NONE
 from referee.engine.misread import Ambiguous, Unclear
 from referee.engine.text import Fact, Listing, Ref, Text, refs, spell_player
 from referee.games.anno1503.moves.canonical import spell
@@ -19,6 +23,10 @@ if TYPE_CHECKING:
 BEFORE, YIELDS, TRADING, SAILING, DISCARDING = range(5)
 """The phases of a turn; TRADING is phase 2, SAILING phase 3 of the rulebook."""
 GOLD_POINT, MERCHANT_POINT = "thirty_gold", "three_merchants"
+NO_FIELDS: frozenset[int] = frozenset()
+
+Tell = Callable[..., "tuple[Clause, Text]"]
+"""Gives a clause as it was settled (who bought, which ship, which card) and how it is told, from turn and facts."""
 
 
 class Choices:
@@ -51,7 +59,7 @@ class Turn(judging.Turn[State]):
     __slots__ = (
         "bought", "built", "choices", "counted", "developed", "done", "draws", "ended", "explored", "last_ship",
         "looked", "lost", "me", "new_buildings", "pay", "phase", "returned", "rolled", "ruleset", "settled", "sold",
-        "telling", "treasures", "used", "win",
+        "treasures", "used", "win",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, choices: Choices | None = None) -> None:
@@ -64,31 +72,31 @@ class Turn(judging.Turn[State]):
         self.rolled = begun
         self.ended = False
         """Whether the player has said that the turn is over."""
-        self.sold: defaultdict[int, int] = defaultdict(int)
+        self.sold: dict[int, int] = {}
+        """How many cards each inhabitant has bought, by field."""
         self.bought: list[str] = []
         self.draws = 0
-        self.settled: set[int] = set()
-        self.developed: set[int] = set()
-        self.new_buildings: set[str] = set()
-        self.built: set[int] = set()
-        self.used: defaultdict[int, int] = defaultdict(int)
+        self.settled = NO_FIELDS
+        self.developed = NO_FIELDS
+        self.new_buildings = NONE
+        self.built = NO_FIELDS
+        """Own ships that have been built in this turn."""
+        self.used: dict[int, int] = {}
+        """How many actions each ship has had."""
         self.last_ship = 0
         self.lost: dict[int, str] = {}
         """Own fields that fire has emptied in this turn, each with the building that went, too."""
         self.explored: list[tuple[int, str]] = []
-        self.returned: set[int] = set()
+        self.returned = NO_FIELDS
         """Own ships that have come home in this turn."""
-        self.treasures: set[str] = set()
+        self.treasures = NONE
         """The kinds of treasures used in this turn."""
         looked = state.told is not None and state.told.looked
         self.looked: tuple[int, str] | None = (min(self.me.ships, default=1), "") if looked else None
         """The ship that has just explored, and the field; its tile may be used now."""
         self.counted: dict[int, tuple[str, ...]] = {}
         """The points of the players for whom something has changed, see `held`."""
-        self.done: list[Clause] = []
-        """What was done, as far as it is settled: who bought, which ship, which card."""
-        self.telling: list[Callable[[], Text]] = []
-        """How each of them is told, which a replay never asks for."""
+        self.done: list[tuple[Tell, tuple[Any, ...]]] = []
         self.pay: list[str] = []
         self.win: Win | None = None
         """The end of the game, if this turn has brought it by the rules."""
@@ -105,10 +113,9 @@ class Turn(judging.Turn[State]):
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
             self.rests_on("building.lost_effect")
 
-    def log_clause(self, clause: Clause, tell: Callable[[], Text]) -> None:
-        """A clause is done: as it is settled now, and how it is told."""
-        self.done.append(clause)
-        self.telling.append(tell)
+    def log_clause(self, tell: Tell, *facts: Any) -> None:
+        """A clause is done. The facts must not change afterwards: they are told later."""
+        self.done.append((tell, facts))
 
     def shown(self, field: int, named: int) -> int:
         """A field of the home island as it is told: not at a table that nobody recorded, unless somebody named it."""
@@ -117,11 +124,15 @@ class Turn(judging.Turn[State]):
     @property
     def moves(self) -> tuple[str, ...]:
         """What was done as canonical move text."""
-        return spell(self.done, [player.name for player in self.state.players])
+        return spell([tell(self, *facts)[0] for tell, facts in self.done], self.names)
 
     @property
     def story(self) -> list[Text]:
-        return [tell() for tell in self.telling]
+        return [tell(self, *facts)[1] for tell, facts in self.done]
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.state.players]
 
     @property
     def winner(self) -> str:
@@ -132,12 +143,16 @@ class Turn(judging.Turn[State]):
     def spend(self, cost: Mapping[str, int], rule: str, **facts: Fact) -> None:
         """goods.back_to_pile: pays goods from the hand, or breaks the rule about this cost."""
         hand = self.me.hand
-        missing = {good: count - hand[good] for good, count in cost.items() if hand[good] < count}
+        missing: dict[str, int] = {}
+        for good, count in cost.items():
+            if hand[good] < count:
+                missing[good] = count - hand[good]
+                hand[good] = 0
+            else:
+                hand[good] -= count
+            self.pay.append(good if count == 1 else f"{count} {good}")
         if missing:
             self.breaks(rule, missing=refs("good", missing), **facts)
-        for good, count in cost.items():
-            hand[good] -= min(count, hand[good])
-            self.pay.append(good if count == 1 else f"{count} {good}")
 
     def held(self, seat: int) -> tuple[str, ...]:
         """The points that a player holds now."""
@@ -165,6 +180,11 @@ class Turn(judging.Turn[State]):
             state.win = state.win or Win(self.seat, state.turn, min(self.phase, SAILING), gained)
             if GOLD_POINT in self.held(self.seat) and self.me.gold == self.ruleset.scoring.targets[GOLD_POINT]:
                 self.rests_on("victory.exactly_thirty")
+
+    def decides(self, before: int, after: int) -> bool:
+        """Whether gold that has become more or less brings or takes a point; else there is nothing to count."""
+        target = self.ruleset.scoring.targets[GOLD_POINT]
+        return (before < target) != (after < target)
 
     # asking ----------------------------------------------------------------------------------------
 

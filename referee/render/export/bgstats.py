@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from referee.engine.evenings.people import Person
 from referee.engine.score import PlayerScore
+from referee.i18n import _
 from referee.render.export import Result
 from referee.render.score import IMPORTED, result_lines
 
@@ -124,7 +125,8 @@ def comments(result: Result) -> list[str]:
     if not result.box.by_points:
         for player in result.sheet.players:
             reached = [result.speaker.name(row.label) for row in result.rows if player.line(row.id).points]
-            lines += [f"{player.player}: {', '.join(reached)}"] if reached else []
+            line = _("{name}: {value}").format(name=player.player, value=", ".join(reached))
+            lines += [line] if reached else []
     return lines
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from referee.engine.value import Value
-from referee.i18n import decimal, number
+from referee.i18n import _, decimal, number
 from referee.render.cells import width, wrap
 from referee.render.sheet.html_chart import ticks
 from referee.render.stats.parts import Line, Picture
@@ -59,7 +59,7 @@ def _label(line: Line) -> str:
 def _said(line: Line) -> str:
     values = [number(int(dot)) for dot in line.dots] or [_number(line.value)]
     values += [_number(value) for value in (line.other, line.tick) if value is not None]
-    return f"{line.label}: {', '.join(values)}"
+    return _("{name}: {value}").format(name=line.label, value=", ".join(values))
 
 
 def _number(value: float) -> str:

@@ -290,7 +290,7 @@ def test_the_course_stands_below_the_score_and_on_every_sheet(capsys):
         sheet = " ".join(run(capsys, "sheet", "--format", form).out.split())
         assert "Course of the game" in sheet
         assert "Anna wins in turn 29" in sheet, form
-    assert "Verlauf des Spiels" in run(capsys, "sheet", "--lang", "de").out
+    assert "Verlauf der Partie" in run(capsys, "sheet", "--lang", "de").out
     pdf = pytest.importorskip("pypdf")
     assert run(capsys, "sheet", "--format", "pdf", "-o", "sheet.pdf").code == Exit.DONE
     assert "Course of the game" in "".join(page.extract_text() for page in pdf.PdfReader("sheet.pdf").pages)
@@ -344,7 +344,7 @@ def test_options_are_grouped_and_say_what_they_count_on(capsys):
     ("text", "language", "told"),
     [
         ("xyzzy", "en", "(for example: buy spice)"),
-        ("xyzzy", "de", "(zum Beispiel: kaufe Gewürz)"),
+        ("xyzzy", "de", "(zum Beispiel kaufe Gewürz)"),
         ("würfle 3; xyzzy", "en", "(for example: kaufe Gewürz)"),
         ("hod 3; xyzzy", "en", "(for example: kup koření)"),
         ("roll 9", "en", "a number from 1 to 6 was expected here"),

@@ -21,7 +21,7 @@ HEADINGS = (
 """The headings of the German rulebook, in its order."""
 RULES = load_table("anno1503", "rules")
 RECORD = 'format = 1\ngame = "anno1503"\nplayers = ["Linda", "Andreas"]\n'
-SECTION = {"en": "section: ", "de": "Abschnitt: ", "fr": "section\u202f: ", "cs": "oddíl: "}
+SECTION = {"en": "section: {}", "de": "Abschnitt: {}", "fr": "section «\u202f{}\u202f»", "cs": "oddíl: {}"}
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_verdict_for_programs(capsys: pytest.CaptureFixture[str], record: str)
 
 @pytest.mark.parametrize("language", SECTION)
 def test_a_verdict_and_a_rule_in_words(capsys: pytest.CaptureFixture[str], record: str, language: str) -> None:
-    told = SECTION[language] + "Der Spielablauf"
+    told = SECTION[language].format("Der Spielablauf")
     verdict = run(capsys, "--lang", language, "check", "-f", record, "sell stone").out
     assert f"({told})" in verdict
     assert told in run(capsys, "--lang", language, "rules", "-f", record, "turn.roll_first").out

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.text import spell_player
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.canonical_roll import (
+    MOST_KNOWN,
+    Known,
     NotCanonical,
     counted,
     field_of,
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
 _WORDS = {"take", "pay", "lose", "nothing", "to", "at", "for", "from", "keep", "exchange", "later", "stay"}
-"""A player with such a name makes reading a matter of grammar."""
+"""Words of a clause; a player with such a name makes reading a matter of grammar."""
+_last: Known | None = None
+"""What was read at the table of the turn before."""
 _QUOTED = r'"([^"]*)"|«([^»]*)»'
 
 
@@ -52,7 +56,8 @@ def spell(clauses: Sequence[m.Clause], players: Sequence[str]) -> tuple[str, ...
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
     """The clauses of a canonical turn, or None if it is anything else."""
-    if not (_WORDS.isdisjoint(players) and {*players}.isdisjoint(ruleset.goods)):
+    known = _known(players, ruleset)
+    if known is None:
         return None
     try:
         if '"' in text or "«" in text:
@@ -61,11 +66,30 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
             )  # seldom: no pattern is made before
         found: list[m.Clause] = []
         for said in text.split("; "):
-            word, _, rest = said.partition(" ")
-            found += _READ[word](rest, players, ruleset)
+            found += known.clauses.get(said) or _read_clause(said, known)
     except (NotCanonical, IndexError, ValueError, KeyError):
         return None
     return found if [*map(type, found)].count(m.Roll) < 2 else None
+
+
+def _known(players: Sequence[str], ruleset: Ruleset) -> Known | None:
+    """What was read before with these players and rules; None where a name makes reading a matter of grammar."""
+    global _last
+    known = _last
+    if known is not None and known.rules is ruleset and known.players == players:
+        return known
+    if not (_WORDS.isdisjoint(players) and {*players}.isdisjoint(ruleset.goods)):
+        return None
+    _last = known = Known(players, ruleset)
+    return known
+
+
+def _read_clause(said: str, known: Known) -> list[m.Clause]:
+    word, _, rest = said.partition(" ")
+    found = _READ[word](rest, known)
+    if word != "roll" and len(known.clauses) < MOST_KNOWN:  # hardly any roll comes twice
+        known.clauses[said] = found
+    return found
 
 
 # phase 2: `settle 4 church`, `develop 2`, `sell stone to 1 for 1`, `buy spice for 6`, `draw Ben wood` ----------------
@@ -76,9 +100,9 @@ def _spell_settle(clause: m.Settle, words: Sequence[str]) -> str:
     return " ".join([part for part in parts if part])
 
 
-def _read_settle(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_settle(text: str, known: Known) -> list[m.Clause]:
     field, _, building = text.partition(" ")
-    if building and building not in rules.buildings:
+    if building and building not in known.rules.buildings:
         raise NotCanonical
     return [m.Settle("", number(field) or refuse(), building)]
 
@@ -87,7 +111,7 @@ def _spell_develop(clause: m.Develop, words: Sequence[str]) -> str:
     return f"develop {clause.field}" + (f" to {clause.to}" if clause.to else "")
 
 
-def _read_develop(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_develop(text: str, known: Known) -> list[m.Clause]:
     return [m.Develop(number(text) or refuse())]
 
 
@@ -101,8 +125,8 @@ def _spell_sale(sale: m.Sale, words: Sequence[str]) -> str:
     return sale.good + (f" to {' '.join(to)}" if to else "") + (f" for {sale.price}" if sale.price >= 0 else "")
 
 
-def _read_sell(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
-    return [made(m.Sell, (tuple([_read_sale(item, rules) for item in text.split(", ")]),))]
+def _read_sell(text: str, known: Known) -> list[m.Clause]:
+    return [made(m.Sell, (tuple([_read_sale(item, known.rules) for item in text.split(", ")]),))]
 
 
 def _read_sale(text: str, rules: Ruleset) -> m.Sale:
@@ -121,8 +145,8 @@ def _spell_purchase(purchase: m.Purchase, words: Sequence[str]) -> str:
     return f"{purchase.good}{seller} for {purchase.price}"
 
 
-def _read_buy(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
-    return [made(m.Buy, (tuple([_read_purchase(item, rules) for item in text.split(", ")]),))]
+def _read_buy(text: str, known: Known) -> list[m.Clause]:
+    return [made(m.Buy, (tuple([_read_purchase(item, known.rules) for item in text.split(", ")]),))]
 
 
 def _read_purchase(text: str, rules: Ruleset) -> m.Purchase:
@@ -137,9 +161,9 @@ def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
     return f"draw {words[clause.seat]} {clause.good}".rstrip() + price
 
 
-def _read_draw(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_draw(text: str, known: Known) -> list[m.Clause]:
     who, good = text.split(" ")
-    return [m.Draw(seat_of(who, players), good_of(good, rules))]
+    return [m.Draw(seat_of(who, known.players), good_of(good, known.rules))]
 
 
 # phase 3: `ship`, `ship 1 sail B6, B5`, `ship 1 explore A6 keep spice at 3` ------------------------------------------
@@ -176,7 +200,7 @@ def _spell_keep(clause: m.Keep, words: Sequence[str]) -> str:
     return " ".join([part for part in parts if part])
 
 
-def _read_ship(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_ship(text: str, known: Known) -> list[m.Clause]:
     if not text:
         return [m.BuildShip()]
     told, does, *words = text.split(" ", 2)
@@ -184,7 +208,7 @@ def _read_ship(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clau
     if does == "explore":
         field, keep, tile = rest.rpartition("keep ") if "keep " in rest else (rest, "", "")
         field = field_of(field.removesuffix(" ")) if field else ""
-        return [made(m.Explore, (ship, field)), *(_read_keep(tile, players, rules) if keep else ())]
+        return [made(m.Explore, (ship, field)), *(_read_keep(tile, known) if keep else ())]
     if does != "sail":
         raise NotCanonical
     if rest.isdigit():
@@ -192,7 +216,7 @@ def _read_ship(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clau
     return [m.Sail(ship, tuple([field_of(field) for field in rest.split(", ")]))]
 
 
-def _read_keep(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_keep(text: str, known: Known) -> list[m.Clause]:
     if text in (AGREEMENT, TREASURE_GOLD):
         return [m.Keep(text)]
     what, _, rest = text.partition(" ")
@@ -201,7 +225,7 @@ def _read_keep(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clau
     at, _, pier = rest.partition(" ")
     if at != "at":
         raise NotCanonical
-    return [m.Keep(POST, good_of(what, rules), number(pier) or refuse())]
+    return [m.Keep(POST, good_of(what, known.rules), number(pier) or refuse())]
 
 
 # the end: `discard 2 wood, stone`, `win`, `end` -----------------------------------------------------------------------
@@ -211,15 +235,15 @@ def _spell_discard(clause: m.Discard, words: Sequence[str]) -> str:
     return f"discard {spell_goods(clause.goods)}"
 
 
-def _read_discard(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
-    return [m.Discard(tuple([good for item in text.split(", ") for good in counted(item, rules)]))]
+def _read_discard(text: str, known: Known) -> list[m.Clause]:
+    return [m.Discard(tuple([good for item in text.split(", ") for good in counted(item, known.rules)]))]
 
 
 def _spell_win(clause: m.ClaimWin, words: Sequence[str]) -> str:
     return "win"
 
 
-def _read_win(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def _read_win(text: str, known: Known) -> list[m.Clause]:
     return refuse() if text else [m.ClaimWin()]
 
 
@@ -232,7 +256,7 @@ _SPELL: dict[type, Callable[[Any, Sequence[str]], str]] = {
     m.Draw: _spell_draw, m.BuildShip: _spell_ship, m.Sail: _spell_sail, m.Explore: _spell_explore,
     m.Keep: _spell_keep, m.Discard: _spell_discard, m.ClaimWin: _spell_win, m.End: _spell_end,
 }  # fmt: skip
-_READ: dict[str, Callable[[str, Sequence[str], Ruleset], list[m.Clause]]] = {
+_READ: dict[str, Callable[[str, Known], list[m.Clause]]] = {
     "roll": read_roll, "settle": _read_settle, "develop": _read_develop, "sell": _read_sell, "buy": _read_buy,
     "draw": _read_draw, "ship": _read_ship, "keep": _read_keep, "discard": _read_discard, "win": _read_win,
 }  # fmt: skip

@@ -12,6 +12,8 @@ from referee.games.anno1503.state import AGREEMENT, POST
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
+MOST_KNOWN = 500
+"""So many texts are kept once they were read; a game has far fewer."""
 _LONGEST_NUMBER = 3
 _DIGITS = frozenset("0123456789")
 made = tuple.__new__
@@ -20,6 +22,18 @@ made = tuple.__new__
 
 class NotCanonical(Exception):
     """The text is not in the one form that the program writes."""
+
+
+class Known:
+    """The players and the rules by which text is read, and what was read by them: a record says most things often."""
+
+    __slots__ = ("clauses", "players", "rules", "takes")
+
+    def __init__(self, players: Sequence[str], rules: Ruleset) -> None:
+        self.players = [*players]
+        self.rules = rules
+        self.clauses: dict[str, Sequence[m.Clause]] = {}
+        self.takes: dict[str, m.Take] = {}
 
 
 # what clauses are made of ------------------------------------------------------------------------------------
@@ -122,7 +136,8 @@ def _spell_loss(loss: m.Loss) -> str:
     return said + (f" to {loss.to}" if loss.to else "")
 
 
-def read_roll(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Clause]:
+def read_roll(text: str, known: Known) -> list[m.Clause]:
+    players, rules = known.players, known.rules
     rest, _, lost = text.partition(" lose ")
     rest, _, paid = rest.partition(" pay ")
     numbers, _, taken = rest.partition(" take ")
@@ -130,7 +145,7 @@ def read_roll(text: str, players: Sequence[str], rules: Ruleset) -> list[m.Claus
     dice = number(first), number(second) if second else 0
     if not 1 <= dice[0] <= rules.limits.sides or (second and not 1 <= dice[1] <= rules.limits.sides):
         raise NotCanonical
-    takes = _read_takes(taken.split(", "), players, rules) if taken else ()
+    takes = _read_takes(taken.split(", "), known) if taken else ()
     pays = tuple([m.Pay(seat_of(who, players), number(gold)) for who, gold in _named(paid)]) if paid else ()
     losses = tuple([_read_loss(seat_of(who, players), what, rules) for who, what in _named(lost)]) if lost else ()
     return [made(m.Roll, (*dice, takes, pays, losses))]
@@ -142,26 +157,35 @@ def _named(text: str) -> list[tuple[str, str]]:
     return [(who, what) for who, _, what in pairs]
 
 
-def _read_takes(items: Sequence[str], players: Sequence[str], rules: Ruleset) -> tuple[m.Take, ...]:
+def _read_takes(items: Sequence[str], known: Known) -> tuple[m.Take, ...]:
     found: list[m.Take] = []
-    nothing: set[int] = set()
-    seat = -1
     for item in items:
-        who, _, what = item.partition(" ")
-        if what and not who.isdigit():
-            seat = seat_of(who, players)
-        else:
-            what = item
-        if seat < 0 or seat in nothing:
-            raise NotCanonical
-        if what == "nothing":
-            nothing.add(seat)
-            found.append(made(m.Take, (seat, ())))
-        else:
-            found.append(made(m.Take, (seat, counted(what, rules))))
-    if nothing and any(entry.goods and entry.seat in nothing for entry in found):
-        raise NotCanonical
+        found.append(known.takes.get(item) or _read_take(item, found, known))
+    if any(not take.goods for take in found):
+        check_nothing(found)
     return tuple(found)
+
+
+def _read_take(item: str, before: Sequence[m.Take], known: Known) -> m.Take:
+    """`Anna 2 tobacco`, `Anna nothing`; without a name the player named before takes this, too."""
+    who, _, what = item.partition(" ")
+    if not what or who.isdigit():
+        return made(m.Take, (before[-1].seat, _read_taken(item, known.rules)))
+    take: m.Take = made(m.Take, (seat_of(who, known.players), _read_taken(what, known.rules)))
+    if len(known.takes) < MOST_KNOWN:
+        known.takes[item] = take
+    return take
+
+
+def _read_taken(text: str, rules: Ruleset) -> m.Goods:
+    return () if text == "nothing" else counted(text, rules)
+
+
+def check_nothing(takes: Sequence[m.Take]) -> None:
+    """Who takes nothing takes nothing else."""
+    seats = [take.seat for take in takes]
+    if any(not take.goods and seats.count(take.seat) > 1 for take in takes):
+        raise NotCanonical
 
 
 def _read_loss(seat: int, text: str, rules: Ruleset) -> m.Loss:

@@ -20,7 +20,8 @@ class Dues:
         self.event = event
         self.clause = clause
         self.paid = 0
-        self.story: list[Text] = []
+        self.lost: list[Fact] = []
+        """What was lost instead, as it is told."""
 
     @property
     def rule(self) -> str:
@@ -43,7 +44,10 @@ class Dues:
     def protector(self) -> str:
         """building.smithy, building.fire_brigade: the building that keeps this player safe, if there is one."""
         player, kinds = self.turn.state.players[self.seat], self.turn.ruleset.buildings
-        return next((kind for kind in player.buildings.values() if kinds[kind].protects == self.event), "")
+        for kind in player.buildings.values():
+            if kinds[kind].protects == self.event:
+                return kind
+        return ""
 
     def settled(self, owed: int) -> bool:
         """Whether all is done: nothing owed, or paid in full. Else the player is too poor."""
@@ -59,8 +63,6 @@ class Dues:
         player.gold -= owed
         self.paid = owed
         self.turn.state.course["paid", player.name] += owed
-        # Translators: at an event; {gold} is an amount.
-        self.story.append(Text(N_("{player} pays {gold} gold"), {"player": player.name, "gold": owed}))
         return True
 
     def note_sales(self, owed: int) -> None:
@@ -73,10 +75,13 @@ class Dues:
         if gold >= owed:
             self.turn.rests_on("event.no_selling_to_pay")
 
-    def lose(self, thing: Fact) -> None:
-        """Tells what a player who could not pay has lost."""
+    def story(self) -> list[Text]:
+        """What the player paid or lost, as it is told."""
+        if self.paid:
+            # Translators: at an event; {gold} is an amount.
+            return [Text(N_("{player} pays {gold} gold"), {"player": self.name, "gold": self.paid})]
         # Translators: {thing} is a space with its inhabitant, a trading post or a trade agreement.
-        self.story.append(Text(N_("{player} loses {thing}"), {"player": self.name, "thing": thing}))
+        return [Text(N_("{player} loses {thing}"), {"player": self.name, "thing": thing}) for thing in self.lost]
 
     def check_nothing_owed(self) -> None:
         """event.nothing_owed: who owes nothing pays nothing and loses nothing."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Loss, Pay, Roll
 from referee.games.anno1503.rules import pirates
 from referee.games.anno1503.rules.dues import Dues
-from referee.games.anno1503.rules.piles import check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.rules.piles import Taken, check_pile, settled, take, tell_takes, told
 from referee.games.anno1503.turn import MERCHANT_POINT
 
 if TYPE_CHECKING:
@@ -17,45 +17,60 @@ if TYPE_CHECKING:
     from referee.games.anno1503.turn import Turn
 
 
-def happen(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
-    """event.table: what the second roll brings; gives the roll with all that is settled, and as it is told."""
+def happen(turn: Turn, clause: Roll) -> None:
+    """event.table: what the second roll brings."""
     if not clause.second:
         check_no_yield(turn, clause)
-        return Roll(clause.number), lambda: Text(N_("rolls {number}"), {"number": clause.number})
+        turn.log_clause(tell_half, clause)
+        return
     event = turn.ruleset.limits.events[clause.second - 1]
     turn.state.course["event", event] += 1
     if event == "golden_times":
         check_nobody_pays(turn, clause)
-        rolled, told_so = golden_times(turn, clause)
+        golden_times(turn, clause)
     else:
         check_no_yield(turn, clause)
-        rolled, told_so = everyone_pays(turn, clause, event)
+        everyone_pays(turn, clause, event)
+
+
+def tell_half(turn: Turn, clause: Roll) -> tuple[Roll, Text]:
+    return Roll(clause.number), Text(N_("rolls {number}"), {"number": clause.number})
+
+
+def tell_event(clause: Roll, story: Sequence[Text]) -> Text:
     # Translators: {number} and {second} are dice, {what} is a list of what happened to the players.
-    template = N_("rolls {number} and {second}, {what}") if told_so else N_("rolls {number} and {second}")
-    facts: dict[str, Fact] = {"number": clause.number, "second": clause.second}
-    return rolled, lambda: Text(template, facts | {"what": Listing(tuple(told_so))})
+    template = N_("rolls {number} and {second}, {what}") if story else N_("rolls {number} and {second}")
+    return Text(template, {"number": clause.number, "second": clause.second, "what": Listing(tuple(story))})
 
 
-def everyone_pays(turn: Turn, clause: Roll, event: str) -> tuple[Roll, list[Text]]:
+def everyone_pays(turn: Turn, clause: Roll, event: str) -> None:
     """event.order: each player in turn order pays, or loses one thing."""
-    paid: list[Pay] = []
+    settle = pirates.settle if event == "pirates" else fire
     lost: list[Loss] = []
-    story: list[Text] = []
+    concerned: list[Dues] = []
     for seat in turn.state.clockwise(turn.seat):
         dues = Dues(turn, seat, event, clause)
-        loss = pirates.settle(dues) if event == "pirates" else fire(dues)
-        paid += [Pay(seat, dues.paid)] if dues.paid else []
-        lost += [loss] if loss is not None else []
-        if event == "pirates" and loss is not None and len(lost) > 1:
-            turn.rests_on("event.pirate.several_losers")
-        story += dues.story
-        turn.count_points(Ref("event", event), seat)
-    return Roll(clause.number, clause.second, (), tuple(paid), tuple(lost)), story
+        loss = settle(dues)
+        if loss is not None:
+            lost.append(loss)
+            if event == "pirates" and len(lost) > 1:
+                turn.rests_on("event.pirate.several_losers")
+        if dues.paid or loss is not None:
+            concerned.append(dues)
+            turn.count_points(Ref("event", event), seat)
+    turn.log_clause(tell_dues, clause, concerned, tuple(lost))
+
+
+def tell_dues(turn: Turn, clause: Roll, concerned: Sequence[Dues], lost: tuple[Loss, ...]) -> tuple[Roll, Text]:
+    """What everyone paid or lost."""
+    paid = tuple([Pay(dues.seat, dues.paid) for dues in concerned if dues.paid])
+    rolled = Roll(clause.number, clause.second, (), paid, lost)
+    return rolled, tell_event(clause, [story for dues in concerned for story in dues.story()])
 
 
 def check_no_yield(turn: Turn, clause: Roll) -> None:
     """yield.six_no_goods: no goods on a 6, unless golden times bring them."""
-    if any(entry.goods for entry in clause.takes):
+    if clause.takes and any(entry.goods for entry in clause.takes):
         turn.breaks("yield.six_no_goods", number=clause.number)
 
 
@@ -79,12 +94,13 @@ def fire(dues: Dues) -> Loss | None:
     last = len(player.inhabitants)
     check_loses_last(dues, last)
     note_fire(dues, last, outside * turn.ruleset.limits.fire_price)
-    level = player.inhabitants.pop()
-    building = player.buildings.pop(last, "")
+    level, building = player.inhabitants[-1], player.buildings.get(last, "")
+    player.inhabitants = player.inhabitants[:-1]
+    player.buildings = {field: kind for field, kind in player.buildings.items() if field != last}
     space: dict[str, Fact] = {"field": last, "inhabitant": Ref("inhabitant", level)}
     # Translators: a space of the home island, and who lived there.
-    told = N_("space {field} ({inhabitant})") if turn.state.told is None else N_("space {field}")
-    dues.lose(Text(told, space))
+    told_so = N_("space {field} ({inhabitant})") if turn.state.told is None else N_("space {field}")
+    dues.lost.append(Text(told_so, space))
     if dues.seat == turn.seat:
         turn.lost[last] = building
     return Loss(dues.seat, "", "", last)
@@ -128,24 +144,30 @@ def check_no_field(dues: Dues, loss: Loss) -> None:
 # golden times ------------------------------------------------------------------------------------------
 
 
-def golden_times(turn: Turn, clause: Roll) -> tuple[Roll, list[Text]]:
+def golden_times(turn: Turn, clause: Roll) -> None:
     """Everyone may take a card of any good; two with a church."""
+    said = told(clause.takes)
     taken: list[tuple[int, Goods]] = []
+    gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
-        if any(not turn.state.has_card(good) for _, goods in taken for good in goods):
+        if gone:
             turn.rests_on("event.order")  # those before this player have taken the last card of something
-        said = told(clause.takes, seat)
-        goods = golden_choice(turn, seat, said)
-        taken.append((seat, take(turn, seat, goods)))
+        goods = golden_choice(turn, seat, said.get(seat))
+        taken.append((seat, take(turn, seat, goods, gone)))
+    turn.log_clause(tell_golden_times, clause, taken)
+
+
+def tell_golden_times(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
+    rolled = Roll(clause.number, clause.second, settled(taken))
     said_so = taken if turn.state.told is None else [(seat, goods) for seat, goods in taken if goods]
-    return Roll(clause.number, clause.second, settled(taken)), tell_takes(turn, said_so)
+    return rolled, tell_event(clause, tell_takes(turn, said_so))
 
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
-    there = tuple(good for good in turn.ruleset.goods if turn.state.has_card(good))
     if said is None and turn.state.told is not None:
         return ()
     if said is None:
+        there = tuple([good for good in turn.ruleset.goods if turn.state.has_card(good)])
         if there:
             turn.ask([f"take {turn.spell_player(seat)} {good}" for good in there])
         return there[:1]
@@ -159,7 +181,9 @@ def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
 def check_golden(turn: Turn, seat: int, said: Sequence[str]) -> None:
     """event.golden_times, building.church: one card of any good, two with a church."""
     player, kinds = turn.state.players[seat], turn.ruleset.buildings
-    most = max([turn.ruleset.limits.golden_times, *(kinds[kind].golden_times for kind in player.buildings.values())])
+    most = turn.ruleset.limits.golden_times
+    for kind in player.buildings.values():
+        most = max(most, kinds[kind].golden_times)
     if len(said) > most or any(good not in turn.ruleset.goods for good in said):
         turn.breaks("event.golden_times", player=player.name, count=len(said), most=most)
     elif len(set(said)) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -24,15 +23,13 @@ def settle(turn: Turn, clause: Settle) -> None:
     field = next_field(turn)
     pioneer = turn.ruleset.levels[0]
     turn.spend(turn.ruleset.limits.settle_cost, "settle.cost")
-    turn.me.inhabitants.append(pioneer)
-    turn.settled.add(field)
+    turn.me.inhabitants = [*turn.me.inhabitants, pioneer]
+    turn.settled |= {field}
     if clause.building and field >= turn.ruleset.home.first_building_field:
-        turn.me.buildings[field] = clause.building
-        turn.new_buildings.add(clause.building)
-    turn.count_points(Ref("action", "place_pioneer"))
-    level = clause.level if clause.level != pioneer else ""
-    tell = partial(tell_settle, turn.shown(field, clause.field), clause.level or pioneer, clause.building)
-    turn.log_clause(Settle(level, clause.field or field, clause.building), tell)
+        turn.me.buildings = {**turn.me.buildings, field: clause.building}
+        turn.new_buildings |= {clause.building}
+        turn.count_points(Ref("action", "place_pioneer"))
+    turn.log_clause(tell_settle, clause, field)
 
 
 def next_field(turn: Turn) -> int:
@@ -40,12 +37,15 @@ def next_field(turn: Turn) -> int:
     return len(turn.me.inhabitants) + 1
 
 
-def tell_settle(field: int, level: str, building: str) -> Text:
-    things = [Ref("inhabitant", level), *([Ref("building", building)] if building else [])]
+def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
+    pioneer, building = turn.ruleset.levels[0], clause.building
+    settled = Settle(clause.level if clause.level != pioneer else "", clause.field or field, building)
+    things = [Ref("inhabitant", clause.level or pioneer), *([Ref("building", building)] if building else [])]
     facts: dict[str, Fact] = {"things": Listing(tuple(things))}
-    if not field:
-        return Text(N_("settles: {things}"), facts)
-    return Text(N_("settles: {things} (space {field})"), facts | {"field": field})
+    shown = turn.shown(field, clause.field)
+    if not shown:
+        return settled, Text(N_("settles: {things}"), facts)
+    return settled, Text(N_("settles: {things} (space {field})"), facts | {"field": shown})
 
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
@@ -165,16 +165,19 @@ def develop(turn: Turn, clause: Develop) -> None:
     if to:
         turn.spend(turn.ruleset.inhabitants[to].cost, f"develop.{to}_cost", field=field)
         rise(turn, field, to)
-        turn.count_points(Ref("action", "develop_inhabitant"))
-    wrong = clause.to if clause.to != to else ""
+        if to == turn.ruleset.levels[-1]:
+            turn.count_points(Ref("action", "develop_inhabitant"))
+    turn.log_clause(tell_rise, clause, field, before, to)
+
+
+def tell_rise(turn: Turn, clause: Develop, field: int, before: str, to: str) -> tuple[Develop, Text]:
+    reached = Ref("inhabitant", to or clause.to or before)
     shown = turn.shown(field, clause.field)
-    turn.log_clause(Develop(field, "", wrong), partial(tell_rise, shown, before, to or clause.to or before))
-
-
-def tell_rise(field: int, before: str, to: str) -> Text:
-    facts: dict[str, Fact] = {"field": field, "before": Ref("inhabitant", before), "to": Ref("inhabitant", to)}
+    facts: dict[str, Fact] = {"field": shown, "before": Ref("inhabitant", before), "to": reached}
+    wrong = clause.to if clause.to != to else ""
     # Translators: {before} and {to} are levels of an inhabitant.
-    return Text(N_("develops: {before} → {to} (space {field})") if field else N_("develops: {before} → {to}"), facts)
+    text = N_("develops: {before} → {to} (space {field})") if shown else N_("develops: {before} → {to}")
+    return Develop(field, "", wrong), Text(text, facts)
 
 
 def which_field(turn: Turn, clause: Develop) -> int:
@@ -216,8 +219,9 @@ def check_large_tile(turn: Turn, level: str, to: str) -> None:
 
 def rise(turn: Turn, field: int, to: str) -> None:
     """develop.keeps_place, develop.citizen_swaps_tile: the inhabitant stays on its field, its building too."""
-    turn.me.inhabitants[field - 1] = to
-    turn.developed.add(field)
-    if turn.sold[field] and turn.house("sell.per_field"):
+    here = turn.me.inhabitants
+    turn.me.inhabitants = [*here[: field - 1], to, *here[field:]]
+    turn.developed |= {field}
+    if turn.sold.get(field) and turn.house("sell.per_field"):
         turn.rests_on("sell.per_field")
         turn.sold[field] = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Misread, Unclear
@@ -26,7 +26,7 @@ def explore(turn: Turn, clause: Explore) -> None:
     said = f"explore {clause.field}".rstrip()
     ship = ships.which(turn, clause.ship, lambda number: can_explore(turn, number, clause.field), said)
     if not ship:
-        turn.log_clause(Explore(clause.ship or 1, clause.field), partial(tell_look, clause.ship or 1, clause.field))
+        turn.log_clause(tell_look, clause.ship or 1, clause.field)
         return
     field = which_field(turn, ship, clause.field)
     ships.act(turn, ship)
@@ -38,7 +38,7 @@ def explore(turn: Turn, clause: Explore) -> None:
         check_tile(turn, field)
     note_looks(turn, ship, field)
     turn.looked = (ship, field)
-    turn.log_clause(Explore(ship, field), partial(tell_look, ship, field))
+    turn.log_clause(tell_look, ship, field)
 
 
 def note_looks(turn: Turn, ship: int, field: str) -> None:
@@ -50,10 +50,11 @@ def note_looks(turn: Turn, ship: int, field: str) -> None:
     turn.explored.append((ship, field))
 
 
-def tell_look(ship: int, field: str) -> Text:
+def tell_look(turn: Turn, ship: int, field: str) -> tuple[Explore, Text]:
+    explored = Explore(ship, field)
     if field:
-        return Text(N_("explores {field} with ship {ship}"), {"ship": ship, "field": field})
-    return Text(N_("explores with ship {ship}"), {"ship": ship})
+        return explored, Text(N_("explores {field} with ship {ship}"), {"ship": ship, "field": field})
+    return explored, Text(N_("explores with ship {ship}"), {"ship": ship})
 
 
 def can_explore(turn: Turn, ship: int, field: str) -> bool:
@@ -114,18 +115,18 @@ def keep(turn: Turn, clause: Keep) -> None:
     used = USES[which_kind(turn, clause)](turn, clause)
     if turn.looked is not None:
         ship, field = turn.looked
-        turn.me.ships.pop(ship, None)
-        turn.returned.add(ship)
+        turn.me.ships = {number: place for number, place in turn.me.ships.items() if number != ship}
+        turn.returned |= {ship}
         turn.state.tiles -= {field}
         turn.state.course["tiles", turn.me.name] += 1
     if clause.later or clause.stays or clause.exchanged:
         used = used._replace(later=clause.later, stays=clause.stays, exchanged=clause.exchanged)
-    turn.log_clause(used, partial(tell_use, used))
+    turn.log_clause(tell_use, used)
     turn.looked = None
     turn.count_points(Ref("action", "use_island_tile"))
 
 
-def tell_use(used: Keep) -> Text:
+def tell_use(turn: Turn, used: Keep) -> tuple[Keep, Text]:
     """The tile that was used: a post with its good and its pier, a promotion with the space of who rises."""
     tile: Fact = Ref("island_tile", used.tile)
     if used.tile == POST and used.good:
@@ -134,7 +135,7 @@ def tell_use(used: Keep) -> Text:
         tile = Text(N_("treasure with gold"))
     elif used.tile == TREASURE_PROMOTION:
         tile = Text(N_("promotion (space {field})"), {"field": used.number}) if used.number else Text(N_("promotion"))
-    return Text(N_("keeps: {tile}"), {"tile": tile})
+    return used, Text(N_("keeps: {tile}"), {"tile": tile})
 
 
 def check_at_once(turn: Turn, clause: Keep) -> None:
@@ -196,7 +197,7 @@ def lay_post(turn: Turn, clause: Keep) -> Keep:
     check_pier(turn, pier)
     if check_posts_left(turn) and pier and pier not in turn.me.posts:
         check_mix(turn, good, sum(list(p.posts.values()).count(good) for p in turn.state.players))
-        turn.me.posts[pier] = good
+        turn.me.posts = {**turn.me.posts, pier: good}
         if turn.me.shows(pier) == good:
             turn.rests_on("post.same_as_home")
     return Keep(POST, good, pier)
@@ -238,8 +239,8 @@ def check_posts_left(turn: Turn) -> bool:
 def take_gold(turn: Turn, clause: Keep) -> Keep:
     """treasure.twelve_gold, treasure.leaves_game."""
     check_mix(turn, TREASURE_GOLD, turn.state.treasures[TREASURE_GOLD])
-    turn.state.treasures[TREASURE_GOLD] += 1
-    turn.treasures.add(TREASURE_GOLD)
+    turn.state.treasures = turn.state.treasures + Counter((TREASURE_GOLD,))
+    turn.treasures |= {TREASURE_GOLD}
     turn.me.gold += turn.ruleset.limits.treasure_gold
     return Keep(TREASURE_GOLD)
 
@@ -257,9 +258,9 @@ def promote(turn: Turn, clause: Keep) -> Keep:
             turn.rests_on("treasure.upgrade_levels")
         if to:
             inhabitants.rise(turn, field, to)
-            turn.treasures.add(TREASURE_PROMOTION)
+            turn.treasures |= {TREASURE_PROMOTION}
     check_mix(turn, TREASURE_PROMOTION, turn.state.treasures[TREASURE_PROMOTION])
-    turn.state.treasures[TREASURE_PROMOTION] += 1
+    turn.state.treasures = turn.state.treasures + Counter((TREASURE_PROMOTION,))
     return Keep(TREASURE_PROMOTION, "", field, clause.to)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
@@ -12,6 +11,7 @@ from referee.games.anno1503.rules.victory import note_unused
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
 SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
+DRAWING = Ref("action", "draw_commodity")
 
 # selling -------------------------------------------------------------------------------------------------
 
@@ -25,55 +25,57 @@ def sell(turn: Turn, clause: Sell) -> None:
         done.append(one_sale(turn, sale))
     if len(done) < len(clause.sales):
         note_unused(turn, listed(sale.good for sale in clause.sales[len(done) :]))
-    told = [
-        sale._replace(field=turn.shown(sale.field, said.field)) for sale, said in zip(done, clause.sales, strict=False)
-    ]
-    turn.log_clause(Sell(tuple(done)), partial(tell_sales, told))
+    turn.log_clause(tell_sales, clause, done)
 
 
-def tell_sales(done: Sequence[Sale]) -> Text:
+def tell_sales(turn: Turn, clause: Sell, done: Sequence[Sale]) -> tuple[Sell, Text]:
     # Translators: a sale to the inhabitant on a space of the home island.
     to = N_("{good} (space {field})")
-    sales = tuple(
-        Text(to, {"good": Ref("good", sale.good), "field": sale.field}) if sale.field else Ref("good", sale.good)
-        for sale in done
-    )
-    return Text(N_("sells: {goods}"), {"goods": Listing(sales)})
+    sales: list[Fact] = []
+    for sale, said in zip(done, clause.sales, strict=False):
+        good, field = Ref("good", sale.good), turn.shown(sale.field, said.field)
+        sales.append(Text(to, {"good": good, "field": field}) if field else good)
+    return Sell(tuple(done)), Text(N_("sells: {goods}"), {"goods": Listing(tuple(sales))})
 
 
 def one_sale(turn: Turn, sale: Sale) -> Sale:
     """One card to one inhabitant; gives it with all that is settled."""
+    me, good = turn.me, sale.good
     check_own(turn, sale)
-    check_card(turn, sale.good)
+    check_card(turn, good)
     field = customer(turn, sale)
-    level = turn.me.level(field)
+    level = me.level(field)
     if not level or sale.owner not in (-1, turn.seat):
         return settled(turn, sale, field, sale.price)
-    price = turn.state.sale_price(turn.me, level)
+    price, gold = turn.state.sale_price(me, level), me.gold
     check_sale_price(turn, sale, level, price)
-    if turn.me.hand[sale.good]:
-        turn.me.hand[sale.good] -= 1
-        turn.me.gold += price
-        turn.state.course["sold", turn.me.name] += price
-    note_sale(turn, field, level, sale.good)
-    turn.count_points(SALE)
+    if me.hand[good]:
+        me.hand[good] -= 1
+        me.gold += price
+        turn.state.course["sold", me.name] += price
+    note_sale(turn, field, level, good)
+    if turn.decides(gold, me.gold):
+        turn.count_points(SALE)
     return settled(turn, sale, field, price)
 
 
 def settled(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
     """The sale with its buyer and its price; what is wrong about it stays."""
+    if sale.field and not sale.level and sale.owner < 0 <= sale.price:
+        return sale  # all was told
     owner = -1 if sale.owner == turn.seat else sale.owner
     level = sale.level if sale.field and sale.level != turn.me.level(field) else ""
     return Sale(sale.good, field, level, owner, sale.price if sale.price >= 0 else price)
 
 
 def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
-    turn.sold[field] += 1
+    turn.sold[field] = turn.sold.get(field, 0) + 1
     if field in turn.settled:
         turn.rests_on("sell.new_inhabitant")
     if good in turn.bought:
         turn.rests_on("sell.bought_card")
-    turn.misses(lambda building: level in building.prices)
+    if turn.lost:
+        turn.misses(lambda building: level in building.prices)
     for kind in turn.new_buildings:
         if level in turn.ruleset.buildings[kind].prices:
             turn.works(kind)
@@ -83,11 +85,13 @@ def check_own(turn: Turn, sale: Sale) -> None:
     """sell.own_inhabitants: only inhabitants of the own home island buy."""
     if sale.owner not in (-1, turn.seat):
         turn.breaks("sell.own_inhabitants", owner=turn.state.players[sale.owner].name)
-    elif sale.field and not turn.me.level(sale.field):
-        turn.breaks("sell.own_inhabitants", field=sale.field)
-    elif sale.field and sale.level not in ("", turn.me.level(sale.field)):
-        here, told = Ref("inhabitant", turn.me.level(sale.field)), Ref("inhabitant", sale.level)
-        turn.breaks("sell.own_inhabitants", field=sale.field, inhabitant=here, told=told)
+    elif sale.field:
+        level = turn.me.level(sale.field)
+        if not level:
+            turn.breaks("sell.own_inhabitants", field=sale.field)
+        elif sale.level and sale.level != level:
+            here, told = Ref("inhabitant", level), Ref("inhabitant", sale.level)
+            turn.breaks("sell.own_inhabitants", field=sale.field, inhabitant=here, told=told)
 
 
 def check_card(turn: Turn, good: str) -> None:
@@ -103,7 +107,7 @@ def customer(turn: Turn, sale: Sale) -> int:
         return sale.field
     fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
-    free = [field for field in wanting if turn.sold[field] < turn.ruleset.limits.sales]
+    free = [field for field in wanting if turn.sold.get(field, 0) < turn.ruleset.limits.sales]
     if free:
         return free[turn.choices.pick(len(free))]
     field = (wanting or fields or [0])[0]
@@ -122,7 +126,7 @@ def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
     place: dict[str, Fact] = {"field": field} if turn.shown(field, named) else {}
     if good not in turn.ruleset.inhabitants[level].buys:
         turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
-    if turn.sold[field] >= turn.ruleset.limits.sales:
+    if turn.sold.get(field, 0) >= turn.ruleset.limits.sales:
         if field in turn.developed:
             turn.rests_on("sell.per_field")
         turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
@@ -144,33 +148,36 @@ def buy(turn: Turn, clause: Buy) -> None:
         turn.rests_on("victory.passing_moment")
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
-    turn.log_clause(Buy(tuple(done)), partial(tell_purchases, done))
+    turn.log_clause(tell_purchases, done)
 
 
-def tell_purchases(done: Sequence[Purchase]) -> Text:
-    return Text(N_("buys: {goods}"), {"goods": listed(bought.good for bought in done)})
+def tell_purchases(turn: Turn, done: Sequence[Purchase]) -> tuple[Buy, Text]:
+    goods = listed(bought.good for bought in done)
+    return Buy(tuple(done)), Text(N_("buys: {goods}"), {"goods": goods})
 
 
 def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
     """One card for gold; gives it with its price."""
-    good, price = purchase.good, turn.state.buy_price(turn.me)
-    told = price if purchase.price < 0 else purchase.price
+    me, good = turn.me, purchase.good
+    price, gold = turn.state.buy_price(me), me.gold
+    if purchase.price < 0:
+        purchase = Purchase(good, price, purchase.seller)
     if purchase.seller >= 0:
         check_seller(turn, purchase)
-        return Purchase(good, told, purchase.seller)
+        return purchase
     check_twice(turn)
-    check_price(turn, told, price)
+    check_price(turn, purchase.price, price)
     check_enough(turn, price)
-    check_pile(turn, good)
-    if turn.state.has_card(good):
-        turn.me.hand[good] += 1
-        spent = min(price, turn.me.gold)
-        turn.me.gold -= spent
-        turn.state.course["bought", turn.me.name] += spent
+    if check_pile(turn, good):
+        me.hand[good] += 1
+        spent = min(price, gold)
+        me.gold -= spent
+        turn.state.course["bought", me.name] += spent
         turn.pay.append(f"{price} gold")
     turn.bought.append(good)
-    turn.count_points(PURCHASE)
-    return Purchase(good, told)
+    if turn.decides(gold, me.gold):
+        turn.count_points(PURCHASE)
+    return purchase
 
 
 def check_seller(turn: Turn, purchase: Purchase) -> None:
@@ -221,10 +228,16 @@ def draw(turn: Turn, clause: Draw) -> None:
         turn.me.gold -= paid
         owner.gold += paid
         turn.pay.append(f"{price} gold")
-        turn.count_points(Ref("action", "draw_commodity"), clause.seat)
+        if turn.decides(turn.me.gold + paid, turn.me.gold) or turn.decides(owner.gold - paid, owner.gold):
+            turn.count_points(DRAWING, clause.seat)
+    turn.log_clause(tell_draw, clause, good, price)
+
+
+def tell_draw(turn: Turn, clause: Draw, good: str, price: int) -> tuple[Draw, Text]:
     wrong = clause.price if clause.price != price else -1
-    facts: dict[str, Fact] = {"player": owner.name, "good": Ref("good", good) if good else "–"}
-    turn.log_clause(Draw(clause.seat, good, wrong), lambda: Text(N_("draws {good} from {player}"), facts))
+    owner = turn.state.players[clause.seat].name
+    facts: dict[str, Fact] = {"player": owner, "good": Ref("good", good) if good else "–"}
+    return Draw(clause.seat, good, wrong), Text(N_("draws {good} from {player}"), facts)
 
 
 def note_draw(turn: Turn) -> None:
@@ -239,8 +252,7 @@ def note_draw(turn: Turn) -> None:
 
 def check_great_post(turn: Turn, clause: Draw) -> int:
     """building.great_post: its owner draws from another player's hand. Gives the price."""
-    kinds = turn.ruleset.buildings
-    drawing = next(kind for kind in kinds.values() if kind.draws)
+    drawing = next(kind for kind in turn.ruleset.buildings.values() if kind.draws)
     name = turn.state.players[clause.seat].name
     if not turn.me.has(drawing.id):
         turn.misses(lambda building: building.draws > 0)
@@ -261,7 +273,7 @@ def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
 
 def check_once(turn: Turn) -> None:
     """building.great_post.once: one draw a turn."""
-    most = max(kind.draws for kind in turn.ruleset.buildings.values())
+    most = max([kind.draws for kind in turn.ruleset.buildings.values()])
     if turn.draws >= most:
         turn.breaks("building.great_post.once", most=most)
 

@@ -7,44 +7,43 @@ from collections.abc import Sequence
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.moves import Goods, Take
 from referee.games.anno1503.moves.canonical_roll import takes_of
-from referee.games.anno1503.state import Player
 from referee.games.anno1503.turn import Turn, listed
 
 
-def told(takes: Sequence[Take], seat: int) -> Goods | None:
-    """All that the text says a player takes; None if it says nothing about this player."""
-    named = [goods for taker, goods in takes if taker == seat]
-    return named[0] if len(named) == 1 else tuple([good for goods in named for good in goods]) if named else None
+def told(takes: Sequence[Take]) -> dict[int, Goods]:
+    """All that the text says players take, by seat; nobody of whom it says nothing."""
+    found: dict[int, Goods] = {}
+    for seat, goods in takes:
+        found[seat] = found[seat] + goods if seat in found else goods
+    return found
 
 
-def take(turn: Turn, seat: int, goods: Goods) -> Goods:
-    """yield.above_five: moves cards from the piles to a hand, as far as there are any."""
-    if not goods:
-        return ()
+def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
+    """yield.above_five: moves cards from the piles to a hand, as far as there are any; `gone` gets what is used up."""
     taken = []
-    player = turn.state.players[seat]
+    state, player = turn.state, turn.state.players[seat]
     for good in goods:
-        if good in turn.ruleset.goods and turn.state.has_card(good):
-            note_take(turn, player, good)
+        left = state.pile(good) if good in turn.ruleset.goods else 0
+        if left is None or left > 0:
+            if player.hand_size() >= turn.ruleset.limits.hand:
+                turn.rests_on("yield.above_five")
+            if left is None and state.in_hands(good) >= state.cards_per_good:
+                turn.rests_on("supply.unlimited_switch")
+            elif left == 1:
+                gone.append(good)
             player.hand[good] += 1
             taken.append(good)
     return tuple(taken)
 
 
-def note_take(turn: Turn, player: Player, good: str) -> None:
-    """Which rulings a card rests on: above the hand limit, or above what the box holds of it."""
-    if player.hand_size() >= turn.ruleset.limits.hand:
-        turn.rests_on("yield.above_five")
-    if turn.ruleset.setting("unlimited_goods") and turn.state.in_hands(good) >= turn.state.cards_per_good:
-        turn.rests_on("supply.unlimited_switch")
-
-
-def check_pile(turn: Turn, good: str, count: int = 1) -> None:
-    """supply.empty_pile: no card where the pile is empty."""
+def check_pile(turn: Turn, good: str, count: int = 1) -> bool:
+    """supply.empty_pile: no card where the pile is empty. Gives whether there are so many."""
     left = turn.state.pile(good)
-    if left is not None and left < count:
-        turn.rests_on("supply.unlimited_switch")
-        turn.breaks("supply.empty_pile", good=Ref("good", good))
+    if left is None or left >= count:
+        return True
+    turn.rests_on("supply.unlimited_switch")
+    turn.breaks("supply.empty_pile", good=Ref("good", good))
+    return False
 
 
 Taken = Sequence[tuple[int, Goods]]
@@ -58,7 +57,7 @@ def settled(taken: Taken) -> tuple[Take, ...]:
 
 def tell_takes(turn: Turn, taken: Taken) -> list[Text]:
     """What everyone took, as it is told."""
-    names = [player.name for player in turn.state.players]
+    names = turn.names
     # Translators: what a player takes; {goods} is a list such as "wood and 2 × stone".
     some, none = N_("{player} takes {goods}"), N_("{player} takes nothing")
     return [Text(some if goods else none, {"player": names[seat], "goods": listed(goods)}) for seat, goods in taken]

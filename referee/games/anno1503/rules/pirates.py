@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
@@ -35,12 +36,12 @@ def settle(dues: Dues) -> Loss | None:
     if kind == AGREEMENT:
         player.agreements -= 1
     else:
-        del player.posts[pier]
+        player.posts = {number: other for number, other in player.posts.items() if number != pier}
     field = lay(dues, loss.to, spell_tile(kind, good, pier))
     gone: Fact = Ref("island_tile", AGREEMENT) if kind == AGREEMENT else tell_post(good, pier)
     # Translators: a tile that is lost, and the space {field} on which a new one is laid.
     if turn.state.told is None or losses:
-        dues.lose(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
+        dues.lost.append(Text(N_("{tile} → {field}"), {"tile": gone, "field": field}) if field else gone)
     return Loss(dues.seat, kind, good, pier, field)
 
 
@@ -73,7 +74,7 @@ def which_tile(dues: Dues, loss: Loss) -> Tile | None:
     return fitting[0]
 
 
-def _fits(turn: Turn, posts: dict[int, str], tile: Tile, loss: Loss) -> bool:
+def _fits(turn: Turn, posts: Mapping[int, str], tile: Tile, loss: Loss) -> bool:
     kind, pier = tile
     if loss.thing and loss.thing != kind:
         return False

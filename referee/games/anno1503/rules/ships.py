@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.messages import P_
 from referee.engine.messages import tell as say
 from referee.engine.misread import Misread, Unclear
-from referee.engine.text import N_, Ref, Text
+from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves import BuildShip, Sail
 from referee.games.anno1503.moves.canonical import spell_steps
 from referee.games.anno1503.state import NOWHERE
@@ -26,9 +25,18 @@ def build(turn: Turn, clause: BuildShip) -> None:
     turn.spend(turn.ruleset.limits.ship_cost, "ship.cost")
     free = [number for number in range(1, turn.ruleset.supply.ships + 1) if number not in turn.me.ships]
     if free:
-        turn.me.ships[free[0]] = turn.state.board.start if turn.state.board else NOWHERE
-        turn.built.add(free[0])
-    turn.log_clause(clause, lambda: Text(N_("builds a ship")))
+        place(turn, free[0], turn.state.board.start if turn.state.board else NOWHERE)
+        turn.built |= {free[0]}
+    turn.log_clause(tell_build, clause)
+
+
+def place(turn: Turn, ship: int, field: str) -> None:
+    """Puts an own ship on a field."""
+    turn.me.ships = {**turn.me.ships, ship: field}
+
+
+def tell_build(turn: Turn, clause: BuildShip) -> tuple[BuildShip, Text]:
+    return clause, Text(N_("builds a ship"))
 
 
 def check_in_stock(turn: Turn) -> None:
@@ -54,7 +62,7 @@ def which(turn: Turn, told: int, fits: Callable[[int], bool], said: str) -> int:
         return turn.last_ship if turn.last_ship in ships else min(ships)
     if turn.last_ship in able:
         return turn.last_ship
-    if len({(ships[number], turn.used[number]) for number in able}) > 1:
+    if len({(ships[number], turn.used.get(number, 0)) for number in able}) > 1:
         turn.ask([f"ship {number} {said}" for number in able])
     return able[0]
 
@@ -72,7 +80,7 @@ def check_on_board(turn: Turn, told: int) -> int:
 def act(turn: Turn, ship: int) -> None:
     """One action of a ship costs one point."""
     check_points(turn, ship)
-    turn.used[ship] += 1
+    turn.used[ship] = turn.used.get(ship, 0) + 1
     if turn.last_ship and turn.last_ship != ship and turn.used[ship] > 1:
         turn.allows("ship.interleaving_allowed")
     if ship in turn.built:
@@ -82,13 +90,13 @@ def act(turn: Turn, ship: int) -> None:
 
 
 def points_left(turn: Turn, ship: int) -> int:
-    return turn.state.action_points(turn.me) - turn.used[ship]
+    return turn.state.action_points(turn.me) - turn.used.get(ship, 0)
 
 
 def check_points(turn: Turn, ship: int) -> None:
     """ship.action_points: so many actions per ship and turn, by number of players."""
     points = turn.state.action_points(turn.me)
-    if turn.used[ship] >= points:
+    if turn.used.get(ship, 0) >= points:
         note_points(turn, ship)
         turn.breaks("ship.action_points", ship=ship, points=points)
     note_shipyard(turn, ship)
@@ -109,7 +117,7 @@ def note_points(turn: Turn, ship: int) -> None:
 def note_shipyard(turn: Turn, ship: int) -> None:
     """ship.shipyard_with_two: a second ship does more than it could without the shipyard."""
     usual = turn.ruleset.limits.action_points[len(turn.state.players)]
-    if turn.used[ship] >= usual and any(count > usual for other, count in turn.used.items() if other != ship):
+    if turn.used.get(ship, 0) >= usual and any(count > usual for other, count in turn.used.items() if other != ship):
         turn.rests_on("ship.shipyard_with_two")
 
 
@@ -122,7 +130,7 @@ def sail(turn: Turn, clause: Sail) -> None:
         ask_fields(turn, clause)
     ship = which(turn, clause.ship, lambda number: can_sail(turn, number, clause), f"sail {spell_steps(clause)}")
     if not ship:
-        turn.log_clause(clause._replace(ship=clause.ship or 1), partial(tell, clause.ship or 1, clause))
+        turn.log_clause(tell, clause._replace(ship=clause.ship or 1))
         return
     fields = clause.fields
     if len(fields) > 1 and fields[0] == turn.me.ships[ship]:  # `C6-B6` names the field where the ship lies, too
@@ -130,8 +138,7 @@ def sail(turn: Turn, clause: Sail) -> None:
     for field in fields or (NOWHERE,) * clause.steps:
         act(turn, ship)
         step(turn, ship, field)
-    sailed = Sail(ship, fields, clause.steps, not fields)
-    turn.log_clause(sailed, partial(tell, ship, sailed))
+    turn.log_clause(tell, Sail(ship, fields, clause.steps, not fields))
 
 
 def ask_fields(turn: Turn, clause: Sail) -> None:
@@ -146,12 +153,13 @@ def ask_fields(turn: Turn, clause: Sail) -> None:
     turn.ask([way for way in ways if board.is_sea(way.rpartition(" ")[2])])
 
 
-def tell(ship: int, clause: Sail) -> Text:
-    if clause.fields:
+def tell(turn: Turn, sailed: Sail) -> tuple[Sail, Text]:
+    if sailed.fields:
+        facts: dict[str, Fact] = {"ship": sailed.ship, "fields": ", ".join(sailed.fields)}
         # Translators: {fields} are fields of the board such as "B6, B5".
-        return Text(N_("sails {fields} with ship {ship}"), {"ship": ship, "fields": ", ".join(clause.fields)})
+        return sailed, Text(N_("sails {fields} with ship {ship}"), facts)
     message = P_("sails {count} space with ship {ship}", "sails {count} spaces with ship {ship}")
-    return say(message, {"ship": ship, "count": clause.steps})
+    return sailed, say(message, {"ship": sailed.ship, "count": sailed.steps})
 
 
 def can_sail(turn: Turn, ship: int, clause: Sail) -> bool:
@@ -168,12 +176,12 @@ def step(turn: Turn, ship: int, field: str) -> None:
     here, board = turn.me.ships[ship], turn.state.board
     if board is None or not field or not here:
         not_judged(turn, "sail", "ship.sea_only")
-        turn.me.ships[ship] = field
+        place(turn, ship, field)
         return
     check_straight(turn, here, field)
     check_sea(turn, field)
     if board.mark(field):
-        turn.me.ships[ship] = field
+        place(turn, ship, field)
 
 
 def not_judged(turn: Turn, what: str, rule: str) -> None:

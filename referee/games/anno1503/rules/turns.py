@@ -46,33 +46,38 @@ def enter(turn: Turn, clause: m.Clause) -> None:
     kind = type(clause)
     if kind is m.ClaimWin or kind is m.End:
         return
-    check_not_ended(turn, clause)
+    if turn.ended:
+        check_not_ended(turn, clause)
     if kind is m.Roll:
         return
-    check_rolled(turn, clause)
-    check_phase_order(turn, clause)
+    if turn.phase == BEFORE:
+        check_rolled(turn, clause)
+    elif turn.phase > TRADING:
+        check_phase_order(turn, clause)
     turn.phase = max(turn.phase, PHASES[kind])
 
 
 def check_not_ended(turn: Turn, clause: m.Clause) -> None:
     """turn.clockwise: who has ended the turn does nothing more in it."""
-    if turn.ended:
-        seat = turn.state.clockwise(turn.seat)[1]
-        turn.breaks("turn.clockwise", next=turn.state.players[seat].name, action=action(clause))
+    seat = turn.state.clockwise(turn.seat)[1]
+    turn.breaks("turn.clockwise", next=turn.state.players[seat].name, action=action(clause))
 
 
 def say_end(turn: Turn, clause: m.End) -> None:
     """Says that the turn is over; nothing may follow."""
     turn.ended = True
-    turn.log_clause(clause, lambda: Text(N_("ends the turn")))
+    turn.log_clause(tell_end, clause)
+
+
+def tell_end(turn: Turn, clause: m.End) -> tuple[m.End, Text]:
+    return clause, Text(N_("ends the turn"))
 
 
 def check_rolled(turn: Turn, clause: m.Clause) -> None:
     """turn.roll_first: nothing before the roll."""
-    if turn.phase == BEFORE:
-        if turn.on_turn:
-            turn.breaks("turn.roll_first", action=action(clause))
-        turn.phase = TRADING
+    if turn.on_turn:
+        turn.breaks("turn.roll_first", action=action(clause))
+    turn.phase = TRADING
 
 
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
@@ -103,11 +108,18 @@ def discard(turn: Turn, clause: m.Discard) -> None:
     """Gives up surplus cards as the last thing of the turn."""
     excess = max(0, turn.me.hand_size() - turn.ruleset.limits.hand)
     check_only_excess(turn, clause, excess)
+    hand = turn.me.hand
     for good in clause.goods:
-        check_in_hand(turn, good)
-        turn.me.hand[good] -= min(1, turn.me.hand[good])
+        if hand[good]:
+            hand[good] -= 1
+        else:
+            check_in_hand(turn, good)
+    turn.log_clause(tell_discard, clause)
+
+
+def tell_discard(turn: Turn, clause: m.Discard) -> tuple[m.Discard, Text]:
     goods = in_order(clause.goods)
-    turn.log_clause(m.Discard(goods), lambda: Text(N_("discards: {goods}"), {"goods": listed(goods)}))
+    return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": listed(goods)})
 
 
 def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:
@@ -118,8 +130,7 @@ def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:
 
 def check_in_hand(turn: Turn, good: str) -> None:
     """hand.discard_own_choice: any cards of the own hand, and only of that."""
-    if turn.me.hand[good] < 1:
-        turn.breaks("hand.discard_own_choice", good=Ref("good", good))
+    turn.breaks("hand.discard_own_choice", good=Ref("good", good))
 
 
 def check_some_roll(turn: Turn, clauses: Sequence[m.Clause]) -> None:

@@ -39,7 +39,7 @@ def note_unused(turn: Turn, things: Listing) -> None:
 
 def claim(turn: Turn, clause: ClaimWin) -> None:
     """Says that the game is won; three points in the own turn win by themselves, so this only confirms it."""
-    turn.log_clause(clause, lambda: Text(N_("claims the victory")))
+    turn.log_clause(tell_claim, clause)
     win = turn.state.win
     if win is not None and win.seat == turn.seat:
         if win.phase == BEFORE:
@@ -47,6 +47,10 @@ def claim(turn: Turn, clause: ClaimWin) -> None:
         return
     for check in CLAIMING:
         check(turn)
+
+
+def tell_claim(turn: Turn, clause: ClaimWin) -> tuple[ClaimWin, Text]:
+    return clause, Text(N_("claims the victory"))
 
 
 def check_own_turn(turn: Turn) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Roll
 from referee.games.anno1503.rules import events
-from referee.games.anno1503.rules.piles import check_pile, settled, take, tell_takes, told
+from referee.games.anno1503.rules.piles import Taken, check_pile, settled, take, tell_takes, told
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.turn import BEFORE, TRADING, YIELDS, Turn
 
@@ -27,7 +26,10 @@ def roll(turn: Turn, clause: Roll) -> None:
     turn.state.course["die", str(clause.number)] += 1
     is_event = clause.number == turn.ruleset.limits.event_side
     check_second_roll(turn, clause, is_event)
-    turn.log_clause(*(events.happen(turn, clause) if is_event else give_yields(turn, clause)))
+    if is_event:
+        events.happen(turn, clause)
+    else:
+        give_yields(turn, clause)
     turn.phase = max(turn.phase, TRADING)
 
 
@@ -39,35 +41,36 @@ def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
         turn.breaks("event.second_roll", only=turn.ruleset.limits.event_side, number=clause.number)
 
 
-def give_yields(turn: Turn, clause: Roll) -> tuple[Roll, Callable[[], Text]]:
+def give_yields(turn: Turn, clause: Roll) -> None:
     """supply.share_clockwise: everyone is served in turn order, beginning with the player on turn."""
+    number, said = clause.number, told(clause.takes)
     taken: list[tuple[int, Goods]] = []
+    gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
-        note_shortage(turn, seat, clause.number, taken)
-        goods = one_yield(turn, seat, clause.number, told(clause.takes, seat))
-        taken.append((seat, take(turn, seat, goods)))
-    rolled = Roll(clause.number, clause.second, settled(taken), (), ())
-    return rolled, partial(tell_yields, turn, clause.number, taken)
+        if gone:
+            note_shortage(turn, seat, number, gone)
+        goods = one_yield(turn, seat, number, said.get(seat))
+        taken.append((seat, take(turn, seat, goods, gone) if goods else goods))
+    turn.log_clause(tell_yields, clause, taken)
 
 
-def tell_yields(turn: Turn, number: int, taken: list[tuple[int, Goods]]) -> Text:
+def tell_yields(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
+    rolled = Roll(clause.number, clause.second, settled(taken))
     if turn.state.told is not None:  # what nobody said is not told
         taken = [(seat, goods) for seat, goods in taken if goods]
     if not taken:
-        return Text(N_("rolls {number}"), {"number": number})
+        return rolled, Text(N_("rolls {number}"), {"number": clause.number})
     # Translators: {taken} is a list such as "Anna takes wood and Ben takes stone".
-    facts: dict[str, Fact] = {"number": number, "taken": Listing(tuple(tell_takes(turn, taken)))}
-    return Text(N_("rolls {number}, {taken}"), facts)
+    facts: dict[str, Fact] = {"number": clause.number, "taken": Listing(tuple(tell_takes(turn, taken)))}
+    return rolled, Text(N_("rolls {number}, {taken}"), facts)
 
 
-def note_shortage(turn: Turn, seat: int, number: int, taken: list[tuple[int, Goods]]) -> None:
+def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str]) -> None:
     """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
     player = turn.state.players[seat]
     wanted = (player.shows(number), player.posts.get(number, ""))
-    for _, goods in taken:
-        for good in goods:
-            if (good in wanted or ANY in wanted) and not turn.state.has_card(good):
-                turn.rests_on("supply.share_clockwise")
+    if ANY in wanted or any(good in wanted for good in gone):
+        turn.rests_on("supply.share_clockwise")
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
@@ -78,9 +81,9 @@ def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:
     home, post = player.shows(number), player.posts.get(number)
     if not home:
         return unknown_yield(turn, seat, said)
-    options = turn.ruleset.goods if home == ANY else tuple(dict.fromkeys(filter(None, (home, post))))
+    options = turn.ruleset.goods if home == ANY else (home, post) if post and post != home else (home,)
     if not said:
-        there = tuple(good for good in options if turn.state.has_card(good))
+        there = tuple([good for good in options if turn.state.has_card(good)])
         if said is None:
             return implied(turn, seat, there, free=home == ANY)
         check_declined(turn, seat, there, free=home == ANY)

@@ -121,7 +121,9 @@ def numbers(state: State) -> tuple[Hint, ...]:
     if not state.course:
         return ()
     sides = range(1, state.ruleset.limits.sides + 1)
-    rolls = Listing(tuple(f"{side}: {state.course['die', str(side)]}" for side in sides))
+    # Translators: how often a side of the die came up, for example "3: 2".
+    count = N_("{side}: {count}")
+    rolls = Listing(tuple(Text(count, {"side": side, "count": state.course["die", str(side)]}) for side in sides))
     kinds = dict.fromkeys(state.ruleset.limits.events)
     events = Listing(tuple(Ref("event", kind, state.course["event", kind]) for kind in kinds))
     voyages = [

@@ -180,8 +180,8 @@ class _Table:
         player.buildings = dict(enumerate(kinds, start=first))
         for rest, value in self.those("loss"):
             if int(rest[0]) == seat and value and rest[1] in self.ruleset.buildings:
-                player.buildings = {f + 10: kind for f, kind in player.buildings.items()}
-                player.buildings[len(player.inhabitants)] = rest[1]
+                moved = {f + 10: kind for f, kind in player.buildings.items()}
+                player.buildings = {**moved, len(player.inhabitants): rest[1]}
 
     def island(self, player: Player, seat: int) -> None:
         """What it shows at the number that was rolled, and where its grey piers are."""
@@ -193,7 +193,7 @@ class _Table:
             player.island = tuple(shows.get(n, self.other_than("")) for n in range(1, len(self.ruleset.home.shows) + 1))
         for rest, value in self.those("post"):
             if int(rest[0]) == seat and value:
-                player.posts[int(rest[1])] = rest[2]
+                player.posts = {**player.posts, int(rest[1]): rest[2]}
 
     def home_good(self, seat: int) -> str:
         for rest, value in self.those("shows"):
@@ -226,7 +226,7 @@ class _Table:
         free = [pier for pier in piers if pier not in asked]
         count = self.values.get("posts", 0)
         for pier in [*taken, *free[: max(0, count - len(taken))]]:
-            player.posts.setdefault(pier, self.ruleset.goods[-1])
+            player.posts = {pier: self.ruleset.goods[-1], **player.posts}
 
     def lost(self, player: Player, seat: int) -> None:
         """So many tiles in all, the one that is given up among them."""
@@ -236,7 +236,8 @@ class _Table:
                 if rest[1] == AGREEMENT:
                     player.agreements = max(1, player.agreements)
                 else:
-                    player.posts[int(rest[2]) or piers[0]] = rest[3] if len(rest) > 3 else self.ruleset.goods[-1]
+                    good = rest[3] if len(rest) > 3 else self.ruleset.goods[-1]
+                    player.posts = {**player.posts, int(rest[2]) or piers[0]: good}
         known = bool(not seat and "agreements" in self.values)
         wanted = {rest[1] for rest, _ in self.those("loss") if int(rest[0]) == seat}
         if POST in wanted and not known:
@@ -244,6 +245,6 @@ class _Table:
             return
         for pier in piers:
             if player.island_tiles() < count:
-                player.posts.setdefault(pier, self.ruleset.goods[-1])
+                player.posts = {pier: self.ruleset.goods[-1], **player.posts}
         if not known:
             player.agreements += max(0, count - player.island_tiles())

@@ -68,7 +68,8 @@ def _new_islands(after: State, old: Player, new: Player) -> Iterator[Deed]:
             "tile": Ref("place", "new_world_island"), "goods": Listing(tuple(Ref("resource", good) for good in goods)),
         }  # fmt: skip
         facts = {"tile": "new_world_island", "from": STACK, "to": ISLANDS, "island": list(goods)}
-        yield Deed("tiles", Text(N_("lays out: {tile} ({goods})"), things), facts)
+        told = Text(N_("lays out: {tile} ({goods})") if goods else N_("lays out: {tile}"), things)
+        yield Deed("tiles", told, facts)
 
 
 def _thing(id: str) -> Ref:
