@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover
-from referee.engine.speech.doubts import loosely_joined
+from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.items import CLEAR, PAUSE, STOP, Item
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
@@ -20,6 +20,7 @@ MOST_BESIDE = 3
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
+BECOME = "become"
 LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
@@ -69,7 +70,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or any(map(speech.unsure, kept))
+    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
+    guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
 
@@ -89,7 +91,7 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
         return Heard((), language=language, rank=25)
-    if _pressed(cover) > 1:
+    if _pressed(cover) > 1 or (unused and _vague_beside(cover)):
         return Heard((), language=language, rank=20)
     if asks and _only_priced(cover):
         return Heard((), language=language, rank=25)
@@ -97,6 +99,13 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _vague_beside(cover: Cover) -> bool:
+    """Whether a verb alone makes an action of its own beside another one: *… fair open, all hands return home*."""
+    parts = [part for piece in cover.pieces for part in piece.parts if not part.behind]
+    told = {part.action for part in parts if not part.vague}
+    return any(part.vague and part.action not in told for part in parts) and bool(told)
 
 
 def _beside(cover: Cover) -> frozenset[int]:
@@ -149,7 +158,7 @@ def _done(filled: Filled) -> bool:
 
 def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
-    if item.negated or item.seat >= 0:
+    if item.negated or item.seat >= 0 or (item.unknown and item.roles & CLEAR):
         return False
     if item.bracketed and not item.verbs:
         return True
@@ -190,12 +199,20 @@ def _sure(cover: Cover, asks: bool) -> bool:
     return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
 
 
+def _unbecome(filled: Filled) -> bool:
+    known = filled.frame.verbs | filled.frame.explains
+    return any(BECOME in item.verbs and item.verbs.isdisjoint(known) and not item.things for item in filled.items)
+
+
 def _by_guess(cover: Cover) -> bool:
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    if any(part.guess for piece in cover.pieces for part in piece.parts):
+    parts = [part for piece in cover.pieces for part in piece.parts]
+    if any(part.guess for part in parts):
         return True
     if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
         return True  # something was said that adds nothing, such as a price
+    if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
+        return True  # *the tired worker, I make him*: what became of it was not said
     return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
 
 
@@ -217,6 +234,8 @@ def _pressed(cover: Cover) -> int:
         one, other = before.filled, piece.filled
         assert one is not None
         assert other is not None
+        if other.frame.opening and not other.called and not one.frame.opening:
+            return 2  # a turn begins with it: behind an action the number says something else
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
         if differ and one.frame.action == other.frame.action and one.names & other.names:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise

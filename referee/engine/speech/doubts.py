@@ -22,6 +22,12 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
     return False
 
 
+def asks_back(mentions: Sequence[Mention], text: str) -> bool:
+    """Whether it ends as a question for others: *time for a party, no?*"""
+    last = next((m for m in reversed(mentions) if not m.senses.keys() <= SILENT), None)
+    return last is not None and last.has("no") and text.rstrip().endswith("?")
+
+
 def loosely_joined(cover: Cover) -> bool:
     """Whether an addition or a name may as well belong to a verb that is missing."""
     fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
@@ -35,6 +41,21 @@ def loosely_joined(cover: Cover) -> bool:
         if filled.frame.behind and _bare(filled) and (not seen or (not called and not piece.break_before)):
             return True
     return False
+
+
+def uncounted(cover: Cover, groups: frozenset[str]) -> bool:
+    """Whether several of something were named and nobody said how many: *I hire workers*."""
+    for filled in (piece.filled for piece in cover.pieces):
+        if filled is None or any(map(_counts, filled.items)):
+            continue
+        counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
+        if any(item.plural and item.groups & groups for item in counted):
+            return True
+    return False
+
+
+def _counts(item: Item) -> bool:
+    return item.every or item.times > 1 or item.groups == {"number"} or (item.number is not None)
 
 
 def _bare(filled: Filled) -> bool:

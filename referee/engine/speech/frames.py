@@ -271,5 +271,7 @@ class Speech(Value):
     """Whether a reading is only a guess, however it was said."""
     apart: Callable[[list[Item]], list[Item]] = lambda items: items
     """Takes names apart that mean two things together where the words around say so."""
+    acting: frozenset[str] = frozenset()
+    """Verbs that say by themselves what is done, without a name."""
     counted: frozenset[str] = frozenset()
     """Groups of things that are counted: a number said behind them and a pause counts them."""

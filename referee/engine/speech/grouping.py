@@ -192,8 +192,8 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
 
 def _restated(item: Item) -> bool:
     """Whether only a number is said behind a pause."""
-    told = item.groups == {"number"} and item.count is not None and item.count > 1 and item.roles == BARE
-    return told and item.break_before == PAUSE and not item.by_and
+    told = item.groups == {"number"} and item.count is not None and item.roles == BARE
+    return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:

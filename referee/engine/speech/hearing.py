@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import breaks_off
+from referee.engine.speech.doubts import asks_back, breaks_off
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
@@ -37,7 +37,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
-    kept, dropped = without_talk(mentions)
+    kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
@@ -46,13 +46,15 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
+    _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
-    if heard.readings and (taken_back or around or breaks_off(kept) or any(m.has("player") for m in dropped)):
+    unfinished = breaks_off(kept) or asks_back(kept, text)
+    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
@@ -65,6 +67,30 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _mark_mine(items: Sequence[Item], seat: int) -> None:
+    """*Weapons Paul, sails me*: a name with the mover right behind it, and no verb for somebody else, is theirs."""
+    for at, (item, owner) in enumerate(pairwise(items)):
+        following = items[at + 2] if at + 2 < len(items) else None
+        alone = following is None or following.break_before or not following.verbs
+        if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
+            item.mine = item.mine or owner.roles == BARE
+
+
+def _cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
+    gone = {m.start for m in dropped}
+    for before, m in pairwise(mentions):
+        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
+            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), _from(mentions, m)))
+            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
+                return True
+    return False
+
+
+def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
+    return [m for m in mentions if m.start >= first.start]
 
 
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.speech.items import NO_ROLES, PAUSE, STOP, THEN, Item
+from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
 from referee.engine.speech.mentions import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -40,6 +40,8 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
+        elif m.has("heard"):
+            self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
         elif m.has("article") and not m.has("number"):
@@ -87,6 +89,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self")
+        item.plural = m.has("plural")
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -138,6 +141,9 @@ class _Builder(Waiting):
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers
+        last = self.items[-1] if self.items else None
+        if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
+            last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
@@ -145,6 +151,12 @@ class _Builder(Waiting):
         item = self.pending(m)
         if item.count is None:
             item.count, item.by_article = 1, True
+
+    def heard(self, at: int, m: Mention) -> None:
+        """*Too workers*: a number that was written as it sounds, if several of something follow."""
+        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+            item = self.pending(m)
+            item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
         if self.behind(at, m):
@@ -155,7 +167,9 @@ class _Builder(Waiting):
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
-        if m.has("ordinal") and not m.has("number"):
+        if m.has("ordinal") and self.is_strength(at + 1):
+            item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*
+        elif m.has("ordinal") and not m.has("number"):
             item.ordinal = int(m.senses["ordinal"][0])
             self.loose_ordinal = m.has("filler")
         if m.has("times"):

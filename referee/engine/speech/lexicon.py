@@ -116,7 +116,7 @@ def _accented(form: str) -> str:
 
 
 def _names(senses: Sequence[Sequence[str]]) -> bool:
-    return any(kind in NAMES for kind, _ in senses)
+    return any(kind in NAMES or kind == "plural" for kind, _ in senses)
 
 
 def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
@@ -202,9 +202,11 @@ class Lexicon:
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
         """A form listed by itself keeps the verbs of its stem."""
-        if not any(kind == "verb" for kind, _ in senses):
+        kept = {"verb": ("verb",), "plural": NAMES}
+        kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
+        if not kinds:
             return senses
-        return tuple(dict.fromkeys((*senses, *(sense for sense in self._stemmed(run) if sense[0] == "verb"))))
+        return tuple(dict.fromkeys((*senses, *(sense for sense in self._stemmed(run) if sense[0] in kinds))))
 
     def _spoken(self, run: Sequence[str]) -> tuple[Sense, ...]:
         return self._both_keys(self.exact, run[:-1], run[-1])

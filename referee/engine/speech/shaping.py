@@ -11,12 +11,11 @@ EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "e
 """Kinds of mentions of which no turn can be made."""
 
 
-ACTING = frozenset(("festival", "shift_end", "win"))
-"""Verbs that need no name beside them."""
+def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[list[Mention], list[Mention]]:
+    """What can be a turn, and what is talk: whole sentences, or of a sentence the parts with an aside in them.
 
-
-def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Mention]]:
-    """What can be a turn, and what is talk: whole sentences, or of a sentence the parts with an aside in them."""
+    The verbs of `acting` need no name beside them.
+    """
     kept: list[Mention] = []
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
@@ -25,7 +24,7 @@ def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Menti
             dropped += sentence
             continue
         for part in parts:
-            cut = 0 if any(m.has("talk") for m in part) else _aside(part)
+            cut = 0 if any(m.has("talk") for m in part) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -33,17 +32,17 @@ def without_talk(mentions: Sequence[Mention]) -> tuple[list[Mention], list[Menti
     return kept, dropped
 
 
-def _aside(part: Sequence[Mention]) -> int:
+def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
     """Where the aside of a part begins: with its word if things were named before, else with the part."""
     for at, mention in enumerate(part):
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") or _acts(m) for m in part[:at]) else 0
+            return at if any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at]) else 0
     return len(part)
 
 
-def _acts(mention: Mention) -> bool:
+def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     """Whether a verb says by itself what is done."""
-    return not set(mention.senses.get("verb", ())).isdisjoint(ACTING)
+    return not set(mention.senses.get("verb", ())).isdisjoint(acting)
 
 
 def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:

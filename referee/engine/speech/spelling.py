@@ -55,6 +55,9 @@ def spell(pieces: Sequence[Piece]) -> str:
                 continue
             if last is not None and not part.text and not part.tail and last.is_bare(part.action):
                 continue  # *party, everyone goes home*: the same said twice
+            if last is not None and last.is_bare(part.action) and parted < THEN:
+                last.add(part)  # *the Old World. Yes, the Old World, with a brickworks*: the same said closer
+                continue
             if (
                 last is not None
                 and (last.action == part.action or (part.runs_on and last.action.endswith(f" {part.action}")))

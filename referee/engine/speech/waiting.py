@@ -153,5 +153,5 @@ class Waiting(Around):
         waiting, self.waiting = self.waiting, None
         item = waiting if waiting is not None else Item(m.start, m.end)
         item.end = m.end
-        item.guessed, item.foreign = m.guessed, m.foreign
+        item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item

@@ -135,7 +135,7 @@ SETTLE = Frame(
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
         Slot("building", names("building"), names("", "with", "to", "for", "as")),
-        Slot("place", names("number"), PLACE, counted=True),
+        Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
     ),
     telling=("building", "pioneer"),
@@ -212,4 +212,6 @@ def _square(word: str) -> tuple[str, str] | None:
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
     finish = partial(saying_goods.finish, state=state)
-    return Speech(FRAMES, state, players, state.to_move, _square, saying_goods.twice, finish, True, NUMBERED_THINGS)
+    twice = saying_goods.twice
+    acting = names("win")
+    return Speech(FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting)

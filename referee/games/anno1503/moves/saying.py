@@ -49,7 +49,9 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
-    return [Part(f"{ship}sail", text, runs_on=True, guess=bare and filled.items[0].break_before == STOP)]
+    guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
+    guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    return [Part(f"{ship}sail", text, runs_on=True, guess=guess)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
@@ -66,7 +68,9 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
         if ship or square is None or number is None or where.start > square.start or not filled.all("ship"):
             return NOTHING
         ship = f"ship {number} "
-    return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "")]
+    sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
+    guess = sails and any(item.by_and for item in filled.items[1:])  # *I sail to C6 and look*: rather two actions
+    return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
 
 def _ship_at(square: str, state: State) -> int | None:
@@ -102,7 +106,9 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     place = behind if place is None else place
     after = "" if filled.called else "explore"
-    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after)]
+    pier = any(item.is_noun("pier") for item in filled.items)
+    sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
+    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after, guess=sold)]
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:

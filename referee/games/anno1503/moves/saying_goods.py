@@ -121,6 +121,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     goods = filled.all("goods")
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
+    if player is not None and goods[0].start < player.start < goods[-1].start:
+        return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     seat = player.seat if player is not None else state.to_move
     name = spell_player(state.players[seat].name, seat)
     told = []
@@ -163,6 +165,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, filled.all("goods"))):
         return NOTHING
+    later = buyer is not None and buyer.start > filled.all("goods")[-1].start
+    if buyer is not None and later and not filled.called and buyer.break_before and "" in buyer.roles:
+        return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
         return NOTHING  # *I place a pioneer and sell stone*
@@ -185,7 +190,8 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     buyer = filled.one("buyer")
     assert buyer is not None
     verb = next(item for item in filled.items if item.verbs)
-    return sell(filled, state) if buyer.start < verb.start else NOTHING
+    wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
+    return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:

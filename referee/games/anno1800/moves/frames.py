@@ -205,6 +205,7 @@ def speech(state: State) -> Speech:
         partial(said_finish.finish, state=state),
         unsure=partial(said_hand.unsure, state=state),
         counted=names("tier"),
+        acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,

@@ -166,6 +166,9 @@ def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 def _activate(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     needs = re.split(r" (?:for|upgrade|import|return) ", told)[0]
     named = thing[0] == "resource" and thing[1] in needs
+    chosen = thing[0] == "resource" and any(thing[1] in card.effect.choices for card in cards_of(needs, ruleset))
+    if chosen and not named:
+        return f"{told} import {thing[1]}" if " import " not in told else None
     return told if named or any(_gives(card.effect, thing, ruleset) for card in cards_of(needs, ruleset)) else None
 
 

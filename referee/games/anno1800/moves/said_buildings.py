@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 BUILDING = ("industry", "ship", "shipyard")
 NOTHING: Sequence[Part] = ()
+_MAKER = frozenset(("from",))
 
 
 def one_name(ids: Sequence[str], state: State) -> str:
@@ -185,6 +186,8 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     version = filled.one("version")
     if not filled.called and filled.verbs & {"take", "get", "want"} and "make" not in filled.verbs:
         return found  # *I need coal*, *I'll have a beer*: the good itself is meant
+    if not filled.verbs & {"build"} and any(i.is_noun("factory") and i.roles == _MAKER for i in filled.items):
+        return found  # *soap from my factory*: it pays
     for good in item.ids("resource"):
         makers = state.ruleset.makers.get(good, ())
         if version is not None:

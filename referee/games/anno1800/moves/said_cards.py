@@ -68,18 +68,19 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     exact = [text for text, whole in found.items() if whole]
     if found:
         return [Part("activate", text, guess=not exact) for text in exact or found]
-    return () if only_open else _unknown(told)
+    return () if only_open else _unknown(told, state)
 
 
-def _unknown(told: _Told) -> Sequence[Part]:
+def _unknown(told: _Told, state: State) -> Sequence[Part]:
     """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused."""
     needs = [counted(amount_of(item), id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
     if not needs or told.extra or told.expedition or told.stacks or (told.tiers and not told.rises):
         return ()
     text = ", ".join(needs)
+    cards = [c for c in state.ruleset.cards if sorted(counted(n, id) for id, n in c.needs) == sorted(needs)]
     if told.rises:
-        if not told.risen():
-            return ()
+        if not told.risen() or (cards and all(card.effect.kind != "upgrades" for card in cards)):
+            return ()  # what rises is an action of its own
         text += f" upgrade {told.risen()}"
     return [Part("activate", text)]
 

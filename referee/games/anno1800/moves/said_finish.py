@@ -15,14 +15,26 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 _GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
+_IMPORTS = re.compile(r"activate ([\w, ]+?) with import (\w+)")
 _RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
 
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
+    text = _chosen(text, state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state).replace(f" {BY_NAME}", "")
     return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _chosen(text: str, ruleset: Ruleset) -> str:
+    """*Champagne, coal and light bulbs, import coffee beans*: what a card imports is no payment."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        found = _IMPORTS.fullmatch(clause)
+        if found and any(found[2] in card.effect.choices for card in cards_of(found[1], ruleset)):
+            clauses[at] = f"activate {found[1]} import {found[2]}"
+    return "; ".join(clauses)
 
 
 def _gone_on(text: str, ruleset: Ruleset) -> str:

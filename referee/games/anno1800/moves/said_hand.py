@@ -85,8 +85,10 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     if not known or len(goods) < 2:
         return NOTHING
     lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
-    open_one = lying and not filled.all("effect")
-    return [*play(filled, state), *([Part("activate", _needs(needs))] if open_one else [])]
+    if not lying:
+        return play(filled, state)
+    flipped = activated(filled, state, only_open=True)
+    return [part._replace(guess=True) for part in (*play(filled, state), *flipped)]
 
 
 def activate(filled: Filled, state: State) -> Sequence[Part]:

@@ -79,6 +79,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not risen:
         return [] if ends or steps else _any_rise(state)
+    if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
+        return _risen_to(risen[0], state) if at is None and steps is None else NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
     if ends and ends[0].start < risen[0].start and risen[0].break_before and "" in risen[0].roles:
         return NOTHING  # *…, he becomes an artisan, and another farmer …*
@@ -97,6 +99,14 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         where = " exhausted" if item.exhausted else f" at {buildings_of(at, state)[1][0]}" if at is not None else ""
         found += [told[1] + where] * told[0]
     return [Part("upgrade", ", ".join(found), runs_on=True)]
+
+
+def _risen_to(end: Item, state: State) -> Sequence[Part]:
+    """*… and promote him to engineer*: only the end was told; it begins one step below."""
+    ranks = state.ruleset.tiers
+    high = ranks.index(end.ids("tier")[0])
+    rise = f"{ranks[high - 1]} to {ranks[high]}"
+    return [Part("upgrade", ", ".join([rise] * amount_of(end)), guess=True)] if high and not end.every else NOTHING
 
 
 def chain(filled: Filled, state: State) -> Sequence[Part]:

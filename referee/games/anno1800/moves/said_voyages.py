@@ -31,7 +31,8 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    return [Part("old-world", ", ".join(shown), guess=bool(filled.all("by")))]
+    sent = any(item.groups & {"ship"} and item.mine for item in items)
+    return [Part("old-world", ", ".join(shown), guess=sent or bool(filled.all("by")))]  # it may be the one that sails
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
