@@ -10,9 +10,7 @@ import pytest
 from tools.said import Counter
 
 SAID = Path(__file__).parent
-LANGUAGES = ("de", "en", "fr", "cs")
-NAMES = ("{}", "{}-2", "talk-{}", "dusk-{}", "dusktalk-{}")
-FILES = [SAID / f"{name.format(language)}.toml" for language in LANGUAGES for name in NAMES]
+FILES = sorted(file for file in SAID.glob("*.toml") if file.name != "known.toml")
 KNOWN: dict[str, list[str]] = tomllib.loads((SAID / "known.toml").read_text("utf-8"))
 """By file: sayings that are not understood, or only as a guess or a question. Nothing else may be in it."""
 UNDERSTOOD = ("right",)
