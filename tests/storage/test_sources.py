@@ -148,7 +148,7 @@ def test_a_verdict_names_the_source(capsys, tmp_path, monkeypatch):
     ("confidence", "told"),
     [
         (Confidence("single", "1 of 1 transcription"), "nur eine Quelle; eine öffentliche Abschrift"),
-        (Confidence("unknown", "0 of 0 transcriptions"), "unbekannt; in keiner öffentlichen Abschrift"),
+        (Confidence("unknown", "0 of 0 transcriptions"), "unbekannt; in keiner öffentlichen Abschrift zu finden"),
         (Confidence("single", "fr p. 2–3"), "nur eine Quelle; Spielanleitung IELLO, S.\u00a02–3"),
         ("single", "nur eine Quelle"),
     ],
