@@ -279,3 +279,13 @@ def test_into_a_pipe(capfdbinary):
     assert main(["sheet", str(EXAMPLE), "--format", "pdf"]) == 0
     sys.stdout.flush()
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
+
+
+def test_no_word_stands_alone_on_the_last_line():
+    """A line of two words spares one; a single word cannot be parted from itself."""
+    from referee.render.pdf.fonts import Fonts
+
+    fonts = Fonts(None)
+    room = fonts.width("Population cards", "text", 10) + 1
+    assert fonts.wrap("Population cards 3", "text", 10, room) == ("Population", "cards 3")
+    assert fonts.wrap("Population", "text", 10, room) == ("Population",)

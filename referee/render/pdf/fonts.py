@@ -47,6 +47,10 @@ def own_font(path: str) -> Any | None:
     return font
 
 
+SCRAP = 4
+"""So short is what looks lost on a line of its own: "× 3"."""
+
+
 class Fonts:
     """Measures and breaks text, and remembers which letters could not be shown and which texts were shortened."""
 
@@ -139,8 +143,8 @@ class Fonts:
         return self._in_company(lines, style, room)
 
     def _in_company(self, lines: list[str], style: str, room: float) -> list[str]:
-        """No word stands alone on the last line if the line before can spare one."""
-        if len(lines) < 2 or " " in lines[-1] or lines[-2].count(" ") < 2:
+        """No word, and no scrap of a sum, stands alone on the last line if the line before can spare a word."""
+        if len(lines) < 2 or (" " in lines[-1] and len(lines[-1]) > SCRAP) or " " not in lines[-2]:
             return lines
         before, _, moved = lines[-2].rpartition(" ")
         last = f"{moved} {lines[-1]}"
