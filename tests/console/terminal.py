@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,11 @@ class Terminal:
         import struct
         import termios
 
+        def at_a_keyboard() -> None:
+            """Ctrl-C is heard, even where the tests themselves run in the background and hear none."""
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_STATE_HOME": str(folder / "state")}
@@ -37,7 +43,7 @@ class Terminal:
             [sys.executable, "-m", "referee", *arguments],
             cwd=folder, env={**environment, **home, **more}, stdin=theirs, stdout=theirs, stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=at_a_keyboard,
         )  # fmt: skip
         os.close(theirs)
         self.sent = b""
