@@ -299,7 +299,10 @@ def test_the_first_line_is_the_address_and_ctrl_c_ends_it(record, tmp_path):
     import signal
 
     command = [sys.executable, "-m", "referee", "serve", "-f", str(record), "--host", "127.0.0.1", "--port", "0"]
-    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    program = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # also where the tests hear no Ctrl-C
+    )  # fmt: skip
     assert program.stdout is not None
     first = program.stdout.readline().strip()
     assert first.startswith("http://127.0.0.1:")
