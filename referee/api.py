@@ -63,11 +63,22 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
     speaker = Speaker(table.record.lexicon)
     told = []
     for reading in question.readings:
-        verdict = None if isinstance(reading, Ref) else table.check(reading).verdict
-        if not isinstance(verdict, Verdict):
+        if isinstance(reading, Ref):
             return []
-        told.append(speaker.story(verdict.story) or str(reading))
+        verdict = table.check(reading).verdict
+        story = speaker.story(verdict.story) if isinstance(verdict, Verdict) else ""
+        told.append(story or in_words(table, reading))  # one that leads to another question has no story yet
     return told
+
+
+def in_words(table: Table, move: str) -> str:
+    """Move text in the reader's words, players' names left alone."""
+    from referee.render.cells import safe
+    from referee.render.spoken import Spoken
+
+    record = table.record
+    players = tuple(map(str, record.document.data.get("players", ())))
+    return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
 
 
 def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:

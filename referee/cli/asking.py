@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.api import choices_of
+from referee.api import choices_of, in_words
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer, Table
-from referee.cli.console.saying import in_words
 from referee.cli.console.toolbar import MARK
 from referee.cli.dialogue import agreed, line, numbered, picked, say
 from referee.cli.exits import misused

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 
-from referee.api import answer_lines
+from referee.api import answer_lines, in_words
 from referee.app.evening import drop_turn
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Table
 from referee.cli.console import drafts, guide
-from referee.cli.console.saying import in_words
 from referee.cli.console.session import RUN, TABLE, Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, file_trouble, hear
 from referee.cli.console.words import ENGLISH, shown

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from referee.api import in_words
 from referee.app.turns import Table
 from referee.cli.console.drafts import Moment, midway
 from referee.cli.console.guide import possible
-from referee.cli.console.saying import in_words
 from referee.cli.console.session import Session
 from referee.cli.console.words import all_words
 from referee.engine.value import Value

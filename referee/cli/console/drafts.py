@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.api import answer_lines
+from referee.api import answer_lines, in_words
 from referee.app.evening import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer, Table
-from referee.cli.console.saying import in_words
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
 from referee.cli.console.words import shown

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
+from referee.api import in_words
 from referee.cli.console.drafts import Moment, midway, whole
-from referee.cli.console.saying import in_words
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask
 from referee.engine.text import Ref

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.api import choices_of
+from referee.api import choices_of, in_words
 from referee.app.turns import Table
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
 from referee.render.cells import safe
-from referee.render.spoken import Spoken
 from referee.render.text import Speaker
 
 LONG = 4
 """Where readings begin with so many words alike, only the rest is shown: it is what is asked."""
-
-
-def in_words(table: Table, move: str) -> str:
-    """Move text in the reader's words, players' names left alone."""
-    record = table.record
-    players = tuple(map(str, record.document.data.get("players", ())))
-    return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
 
 
 def labels(table: Table, question: Ambiguous) -> list[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.api import answer_lines, misread_lines
+from referee.api import answer_lines, in_words, misread_lines
 from referee.app.outcomes import Refused, Unread
 from referee.app.turns import Answer
-from referee.cli.console.saying import chooser_of, in_words, labels
+from referee.cli.console.saying import chooser_of, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.words import ENGLISH
 from referee.cli.console.words import shown as shown_as
