@@ -1,8 +1,9 @@
 """Runs the examples of the guides: python -m tools.guide [--check] [--nothing-to-translate] [LANGUAGE…]
 
-Every ```console block of docs/guide/<language>/ is run in that language, the blocks of a page one after the other in a
-folder of their own, and what they print is put below them. A translation begins with a comment that binds it to its
-source: the hash of the English page and its own. `--check` only says what differs.
+Every ```console block of docs/guide/<language>/ (and of README.md, in English) is run in that language, the blocks of
+a page one after the other in a folder of their own, and what they print is put below
+them. A translation begins with a comment that binds it to its source: the hash of the English page and its own.
+`--check` only says what differs.
 
 In a block, a line that begins with `$ ` is a command; where it asks something, the answer stands behind the question; a
 last line `…` stands for the rest of what is printed.
@@ -28,6 +29,7 @@ from referee.storage.guides import IN_ENGLISH, TOPICS
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "guide"
+README = ROOT / "README.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 SAID = re.compile(r"(?<=^```said\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 """Turns, one a line, that are understood in a first game."""
@@ -158,7 +160,19 @@ def main() -> int:
                 faults += told.check
                 if not told.check:
                     path.write_text(page, "utf-8")
-    return 1 if faults else 0
+    return 1 if faults + _readme(told.check) else 0
+
+
+def _readme(check: bool) -> int:
+    """The same for the evening that the README shows."""
+    page = README.read_text("utf-8")
+    with evening(IN_ENGLISH):
+        made = BLOCK.sub(lambda block: ran(block[1]), page)
+    if made != page:
+        print(f"README: {'differs' if check else 'written'}")
+        if not check:
+            README.write_text(made, "utf-8")
+    return int(check and made != page)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ class Player:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
+        return isinstance(other, Player) and all(getattr(self, s) == getattr(other, s) for s in Player.__slots__)
 
     # queries ---------------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class State:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        slots = (s for s in self.__slots__ if s != "ruleset")
+        slots = (s for s in State.__slots__ if s != "ruleset")
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
 
     # queries ---------------------------------------------------------------------------------------

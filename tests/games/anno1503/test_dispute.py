@@ -213,3 +213,13 @@ def test_the_verdict_is_that_of_the_whole_table():
     assert wrong == []
     assert statistics.median(asked) <= 6
     assert max(asked) <= 30
+
+
+def test_a_told_table_differs_where_its_pieces_do():
+    """A table that is told has more to it than one that is counted, and is compared by all that lies on it."""
+    state, _ = disputes(1)[0]
+    told = supposed(state.ruleset, ["Anna", "Ben"], {})
+    other = told.copy()
+    assert other == told
+    other.players[0].gold += 1
+    assert other != told
