@@ -140,7 +140,7 @@ def _only_talked_of(cover: Cover) -> bool:
     if any(item.stated for _, filled in fitted for item in filled.items):
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
-        ABOUT in (one.frame.behind, other.frame.behind) and not piece.break_before
+        {one.frame.behind, other.frame.behind} == {ABOUT, ""} and not piece.break_before
         for (_, one), (piece, other) in pairwise(fitted)
     )
 
@@ -190,7 +190,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
     if cover.unused and _noun_in_talk(cover):
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
+    told = len([piece for piece in cover.pieces if piece.parts])
+    clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
     weak = [filled for filled in actions if filled not in clear]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
         return False

@@ -128,7 +128,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
             counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
-            if counted is None or counted.number is None:
+            if counted is None:
                 continue
             counted.count, counted.after, counted.by_article = after.count, None, False
             return items[:at] + items[at + 2 :]

@@ -56,6 +56,7 @@ SAIL = Frame(
     spell=s.sail,
 )
 VOYAGE = SAIL._replace(
+    plain=True,
     verbs=names(),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),

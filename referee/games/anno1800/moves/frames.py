@@ -166,6 +166,7 @@ EXPEDITION = Frame(
             needed=True,
             many=True,
             counted=True,
+            repeats=True,
         ),
         Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         TOKENS,
@@ -181,7 +182,9 @@ FESTIVAL = Frame(
     explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
-    slots=(Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),),
+    slots=(
+        Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier", "number"), ANY_ROLE, many=True),
+    ),
     spell=said_voyages.festival,
 )
 FRAMES: Sequence[Frame] = (

@@ -56,7 +56,7 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def festival(filled: Filled, state: State) -> Sequence[Part]:
-    if any(item.groups & {"tier"} and not item.every for item in filled.all("all")):
+    if any(item.groups & {"tier", "number"} and not item.every for item in filled.all("all")):
         return NOTHING
     return [Part("festival")]
 
