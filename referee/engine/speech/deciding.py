@@ -85,8 +85,9 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    beside = _beside(cover) if unused and _all_called(cover) else frozenset()
-    if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
+    told = bool(unused) and _all_called(cover)
+    beside = _beside(cover) if told else frozenset()
+    if missed := [i for i in unused if not (_bearable(i, i.start in beside) or (told and i.remark and not i.negated))]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -193,7 +194,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
     told = len([piece for piece in cover.pieces if piece.parts])
     clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
     weak = [filled for filled in actions if filled not in clear]
-    if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
+    wordless = any(not filled.verbs - WISHES for filled in weak)
+    if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):
         return False

@@ -95,6 +95,7 @@ KEEP = Frame(
         ),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
+        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
     ),
     telling=("tile",),
     spell=s.keep,

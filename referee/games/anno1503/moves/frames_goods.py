@@ -42,7 +42,7 @@ TAKE = Frame(
         Slot(
             "goods",
             names("good", "noun:nothing"),
-            names("", "for", "with", "from"),
+            names("", "for", "with", "from", "to"),
             needed=True,
             many=True,
             counted=True,
@@ -73,6 +73,23 @@ PAY = Frame(
     behind="pay",
     cost=0.6,
     spell=s.pay,
+)
+ALSO_PAYS = PAY._replace(
+    verbs=names(),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.2,
+    spell=s.also_pays,
+)
+ALL_PAY = EVENT._replace(
+    every=True,
+    verbs=names("pay"),
+    slots=(Slot("all", names("number"), names(""), needed=True),),
+    telling=(),
+    spell=s.all_pay,
 )
 SELL = Frame(
     "sell",
@@ -151,4 +168,4 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN)
+GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN)

@@ -20,8 +20,9 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay",
+    "exhaust", "pay", "remove", "discard",
 )  # fmt: skip
+"""Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 EXPAND = Frame(
@@ -38,7 +39,7 @@ EXPAND = Frame(
         Slot("smaller", names("number"), names("over"), counted=True),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
-        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
+        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.4, counted=True),
     ),
     telling=("build",),
     spell=said_buildings.expand,
@@ -51,6 +52,20 @@ FOR_BUILDING = EXPAND._replace(
     plain=False,
     guess=True,
     cost=1.5,
+)
+PLACED = Frame(
+    "placed",
+    verbs=names("build"),
+    explains=names("take", "become", "cover", "want"),
+    nouns=names("tile", "land"),
+    slots=(
+        Slot("over", BUILDING | names("resource"), names("over")),
+        Slot("field", names("field"), names("at", "on", "to", "in")),
+    ),
+    telling=("over", "field"),
+    behind="over",
+    cost=1.5,
+    spell=said_buildings.placed,
 )
 COVER = Frame(
     "expand",
@@ -150,6 +165,12 @@ NEW_WORLD = Frame(
     ),
     spell=said_voyages.new_world,
 )
+ISLAND = NEW_WORLD._replace(
+    calling=names("island"),
+    slots=(NEW_WORLD.slots[0]._replace(needed=True), *NEW_WORLD.slots[1:]),
+    cost=1.5,
+    spell=said_voyages.found_island,
+)
 EXPEDITION = Frame(
     "expedition",
     main=True,
@@ -183,12 +204,17 @@ FESTIVAL = Frame(
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
     slots=(
-        Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier", "number"), ANY_ROLE, many=True),
+        Slot(
+            "all",
+            names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier", "number"),
+            ANY_ROLE,
+            many=True,
+        ),
     ),
     spell=said_voyages.festival,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION,
     FESTIVAL, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
