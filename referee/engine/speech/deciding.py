@@ -46,7 +46,7 @@ class Heard(Value):
     """The share of words that this language does not know."""
 
 
-def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
+def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool, *, softly: bool = False) -> Heard:
     """Understood, guessed or not: the cheapest reading against which nothing speaks; behind a refused one it is a
     guess."""
     readings: dict[str, Cover] = {}
@@ -58,7 +58,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     kept: list[str] = []
     further: list[str] = []
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        refused = _refused(cover, language, asks, around)
+        refused = _refused(cover, language, asks, around) or (softly and _uncalled(cover, language)) or None
         first = first or refused
         if refused is not None:
             continue
@@ -124,6 +124,13 @@ def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+
+
+def _uncalled(cover: Cover, language: str) -> Heard | None:
+    """Among talk only an action with its verb is one; a number may open a turn."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    clear = [filled.frame.opening or (filled.called and filled.verbs - WISHES) for filled in actions]
+    return None if all(clear) and not all(f.frame.opening for f in actions) else Heard((), language=language, rank=25)
 
 
 def _only_stated(cover: Cover) -> bool:

@@ -32,12 +32,16 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
-    return _heard(text, mentions, lexicon, speech)._replace(strange=strange / max(said, 1))
+    heard = _heard(text, mentions, lexicon, speech)
+    if not heard.readings and not heard.command and not text.rstrip().endswith("?"):
+        softly = _heard(text, mentions, lexicon, speech, softly=True)
+        heard = softly._replace(guessed=True) if softly.readings else heard
+    return heard._replace(strange=strange / max(said, 1))
 
 
-def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, *, softly: bool = False) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
-    kept, dropped = without_talk(mentions, speech.acting)
+    kept, dropped = without_talk(mentions, speech.acting, softly=softly)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
@@ -49,10 +53,10 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or (softly and any(map(_names, dropped))):
         return Heard((), language=lexicon.language, rank=40)
-    around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
+    around = chatter or (softly and bool(dropped)) or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around, softly=softly)
     unfinished = breaks_off(kept) or asks_back(kept, text)
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
@@ -67,6 +71,11 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _names(mention: Mention) -> bool:
+    """Whether something of the game, a player or a number is named."""
+    return mention.has("thing") or mention.has("number") or mention.has("player")
 
 
 def _mark_mine(items: Sequence[Item], seat: int) -> None:

@@ -11,25 +11,39 @@ EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "e
 """Kinds of mentions of which no turn can be made."""
 
 
-def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[list[Mention], list[Mention]]:
+def without_talk(
+    mentions: Sequence[Mention], acting: frozenset[str], *, softly: bool = False
+) -> tuple[list[Mention], list[Mention]]:
     """What can be a turn, and what is talk: whole sentences, or of a sentence the parts with an aside in them.
 
-    The verbs of `acting` need no name beside them.
+    The verbs of `acting` need no name beside them. `softly`, talk is only its part between two pauses.
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
+        if not softly and any(_talks(part) and not any(m.has("aside") for m in part) for part in parts):
             dropped += sentence
             continue
         for part in parts:
-            cut = 0 if any(m.has("talk") for m in part) else _aside(part, acting)
+            if softly and not _asked(part):
+                part = [m for m in part if not m.has("asks")]
+            cut = 0 if _talks(part) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _talks(part: Sequence[Mention]) -> bool:
+    return any(m.has("talk") or m.has("asks") for m in part)
+
+
+def _asked(part: Sequence[Mention]) -> bool:
+    """Whether a part begins as a question does: *did you …*, *where is …*."""
+    first = next((m for m in part if m.senses.keys() - EMPTY or m.has("asks")), None)
+    return first is not None and first.has("asks")
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
