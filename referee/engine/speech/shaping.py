@@ -118,7 +118,7 @@ def _names_nothing(item: Item) -> bool:
 def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
-    return not item.things and not item.verbs
+    return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
