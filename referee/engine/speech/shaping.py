@@ -32,6 +32,18 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     return kept, dropped
 
 
+def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
+    """What stands between pauses beside talk, where the talk is about no other player.
+
+    Nothing where there is no talk or where somebody else is talked of.
+    """
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    talk = [part for part in parts if any(m.has("talk") for m in part)]
+    if not talk or any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+        return []
+    return [m for part in parts if part not in talk for m in part]
+
+
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
     """Where the aside of a part begins: with its word if things were named before, else with the part."""
     for at, mention in enumerate(part):
