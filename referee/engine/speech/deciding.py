@@ -44,9 +44,11 @@ class Heard(Value):
     """Readings that cost more, for the case that none of the others can be read as move text."""
     strange: float = 1.0
     """The share of words that this language does not know."""
+    doing: bool = False
+    """Whether a verb of every action says that it is done now."""
 
 
-def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool, *, softly: bool = False) -> Heard:
+def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
     """Understood, guessed or not: the cheapest reading against which nothing speaks; behind a refused one it is a
     guess."""
     readings: dict[str, Cover] = {}
@@ -58,7 +60,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     kept: list[str] = []
     further: list[str] = []
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        refused = _refused(cover, language, asks, around) or (softly and _uncalled(cover, language)) or None
+        refused = _refused(cover, language, asks, around)
         first = first or refused
         if refused is not None:
             continue
@@ -73,7 +75,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
-    return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
+    return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:
@@ -126,11 +128,11 @@ def _all_called(cover: Cover) -> bool:
     return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
 
 
-def _uncalled(cover: Cover, language: str) -> Heard | None:
-    """Among talk only an action with its verb is one; a number may open a turn."""
+def _all_doing(cover: Cover) -> bool:
+    """Whether every action has a verb that says more than a wish, or needs none."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    clear = [filled.frame.opening or (filled.called and filled.verbs - WISHES) for filled in actions]
-    return None if all(clear) and not all(f.frame.opening for f in actions) else Heard((), language=language, rank=25)
+    told = [bool(filled.verbs - WISHES) for filled in actions]
+    return any(told) and all(done or f.frame.opening for done, f in zip(told, actions, strict=True))
 
 
 def _only_stated(cover: Cover) -> bool:

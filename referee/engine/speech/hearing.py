@@ -14,7 +14,7 @@ from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
+from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk, without_talk_parts
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
@@ -33,15 +33,29 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
-    if not heard.readings and not heard.command and not text.rstrip().endswith("?"):
-        softly = _heard(text, mentions, lexicon, speech, softly=True)
-        heard = softly._replace(guessed=True) if softly.readings else heard
+    if not heard.readings and not heard.command:
+        heard = _beside_talk(text, mentions, lexicon, speech) or heard
     return heard._replace(strange=strange / max(said, 1))
 
 
-def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, *, softly: bool = False) -> Heard:
+def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
+    """A turn told in full beside talk in the same sentence: *I take the brewery, grandpa always liked his beer*.
+
+    Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
+    """
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
+        return None
+    kept = without_talk_parts(mentions)
+    heard = _heard(text, kept, lexicon, speech) if kept else None
+    if heard is None or heard.rank or not heard.doing or heard.seat not in (-1, speech.seat):
+        return None
+    return heard._replace(guessed=True) if len(heard.readings) == 1 else None
+
+
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
-    kept, dropped = without_talk(mentions, speech.acting, softly=softly)
+    kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
@@ -53,10 +67,10 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or (softly and any(map(_names, dropped))):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
         return Heard((), language=lexicon.language, rank=40)
-    around = chatter or (softly and bool(dropped)) or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around, softly=softly)
+    around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
     unfinished = breaks_off(kept) or asks_back(kept, text)
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
@@ -71,11 +85,6 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
-
-
-def _names(mention: Mention) -> bool:
-    """Whether something of the game, a player or a number is named."""
-    return mention.has("thing") or mention.has("number") or mention.has("player")
 
 
 def _mark_mine(items: Sequence[Item], seat: int) -> None:

@@ -11,23 +11,19 @@ EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "e
 """Kinds of mentions of which no turn can be made."""
 
 
-def without_talk(
-    mentions: Sequence[Mention], acting: frozenset[str], *, softly: bool = False
-) -> tuple[list[Mention], list[Mention]]:
+def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[list[Mention], list[Mention]]:
     """What can be a turn, and what is talk: whole sentences, or of a sentence the parts with an aside in them.
 
-    The verbs of `acting` need no name beside them. `softly`, talk is only its part between two pauses.
+    The verbs of `acting` need no name beside them.
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if not softly and any(_talks(part) and not any(m.has("aside") for m in part) for part in parts):
+        if any(_talks(part) and not any(m.has("aside") for m in part) for part in parts):
             dropped += sentence
             continue
         for part in parts:
-            if softly and not _asked(part):
-                part = [m for m in part if not m.has("asks")]
             cut = 0 if _talks(part) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
@@ -44,6 +40,21 @@ def _asked(part: Sequence[Mention]) -> bool:
     """Whether a part begins as a question does: *did you …*, *where is …*."""
     first = next((m for m in part if m.senses.keys() - EMPTY or m.has("asks")), None)
     return first is not None and first.has("asks")
+
+
+def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
+    """What stands between pauses beside talk, where the talk is about no other player.
+
+    Nothing where there is no talk or where somebody else is talked of.
+    """
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    if not any(map(_talks, parts)):
+        return []
+    parts = [part if _asked(part) else [m for m in part if not m.has("asks")] for part in parts]
+    talk = [part for part in parts if _talks(part)]
+    if any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+        return []
+    return [m for part in parts if part not in talk for m in part]
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
