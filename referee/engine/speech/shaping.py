@@ -20,7 +20,8 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if _asks(sentence) or any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
+        unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
+        if _asks(sentence) or any(m.has("talk") for part in unmarked for m in part):
             dropped += sentence
             continue
         for part in parts:
@@ -37,6 +38,18 @@ def _asks(sentence: Sequence[Mention]) -> bool:
     first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
     last = sentence[-1]
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
+
+
+def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
+    """What stands between pauses beside talk, where the talk is about no other player.
+
+    Nothing where there is no talk or where somebody else is talked of.
+    """
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    talk = [part for part in parts if any(m.has("talk") for m in part)]
+    if not talk or any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+        return []
+    return [m for part in parts if part not in talk for m in part]
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
