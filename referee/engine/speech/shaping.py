@@ -20,7 +20,8 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if any(_talks(part) and not any(m.has("aside") for m in part) for part in parts):
+        unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
+        if _asks(sentence) or any(map(_talks, unmarked)):
             dropped += sentence
             continue
         for part in parts:
@@ -33,13 +34,20 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
 
 
 def _talks(part: Sequence[Mention]) -> bool:
-    return any(m.has("talk") or m.has("asks") for m in part)
+    return any(m.has("talk") or m.has("opens") for m in part)
 
 
 def _asked(part: Sequence[Mention]) -> bool:
     """Whether a part begins as a question does: *did you …*, *where is …*."""
-    first = next((m for m in part if m.senses.keys() - EMPTY or m.has("asks")), None)
-    return first is not None and first.has("asks")
+    first = next((m for m in part if m.senses.keys() - EMPTY or m.has("opens")), None)
+    return first is not None and first.has("opens")
+
+
+def _asks(sentence: Sequence[Mention]) -> bool:
+    """Whether it is a question for others: *what does the tavern bring?*"""
+    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    last = sentence[-1]
+    return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
 
 def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
@@ -50,9 +58,9 @@ def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
     parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
     if not any(map(_talks, parts)):
         return []
-    parts = [part if _asked(part) else [m for m in part if not m.has("asks")] for part in parts]
+    parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
     talk = [part for part in parts if _talks(part)]
-    if any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+    if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
         return []
     return [m for part in parts if part not in talk for m in part]
 
