@@ -86,10 +86,12 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     elisions: list[str] = []
+    conditions: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
+        conditions += table.get("conditions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
@@ -107,6 +109,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
+        "conditions": sorted({fold(c) for c in conditions}),
     }
 
 
@@ -160,6 +163,8 @@ class Lexicon:
         self.compounds: bool = forms["compounds"]
         self.elisions: Sequence[str] = forms.get("elisions", ())
         """What is often written together with the next word: *lusine* for *l'usine*."""
+        self.conditions = frozenset(forms.get("conditions", ()))
+        """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())

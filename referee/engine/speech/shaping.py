@@ -22,16 +22,49 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
+        unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
+        if _asks(sentence) or any(map(_talks, unmarked)):
             dropped += sentence
             continue
         for part in parts:
-            cut = 0 if any(m.has("talk") for m in part) else _aside(part, acting)
+            cut = 0 if _talks(part) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _talks(part: Sequence[Mention]) -> bool:
+    return any(m.has("talk") or m.has("opens") for m in part)
+
+
+def _asked(part: Sequence[Mention]) -> bool:
+    """Whether a part begins as a question does: *did you …*, *where is …*."""
+    first = next((m for m in part if m.senses.keys() - EMPTY or m.has("opens")), None)
+    return first is not None and first.has("opens")
+
+
+def _asks(sentence: Sequence[Mention]) -> bool:
+    """Whether it is a question for others: *what does the tavern bring?*"""
+    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    last = sentence[-1]
+    return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
+
+
+def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
+    """What stands between pauses beside talk, where the talk is about no other player.
+
+    Nothing where there is no talk or where somebody else is talked of.
+    """
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    if not any(map(_talks, parts)):
+        return []
+    parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
+    talk = [part for part in parts if _talks(part)]
+    if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
+        return []
+    return [m for part in parts if part not in talk for m in part]
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
@@ -108,7 +141,7 @@ def _names_nothing(item: Item) -> bool:
 def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
-    return not item.things and not item.verbs
+    return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:

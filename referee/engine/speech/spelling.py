@@ -8,7 +8,6 @@ from referee.engine.speech.cover import Piece
 from referee.engine.speech.frames import ABOUT, Part
 from referee.engine.speech.items import THEN
 
-
 PAID = "with"
 
 

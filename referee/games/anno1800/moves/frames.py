@@ -214,8 +214,8 @@ FESTIVAL = Frame(
     spell=said_voyages.festival,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION,
-    FESTIVAL, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD,
+    ISLAND, EXPEDITION, FESTIVAL, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
