@@ -24,10 +24,19 @@ _RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    if any(_misplaced(clause) for clause in text.split("; ")):
+        return ""
     text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _misplaced(clause: str) -> bool:
+    """Whether a place was told of something that is not built, or twice."""
+    told = clause.partition(" with ")[0]
+    places = told.count(" over ") + told.count(" on ")
+    return bool(places) and (not told.startswith("expand ") or places > told.count(", ") + 1)
 
 
 def _chosen(text: str, ruleset: Ruleset) -> str:
