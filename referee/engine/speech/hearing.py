@@ -14,7 +14,7 @@ from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk
+from referee.engine.speech.shaping import corrected, mark_decided, mark_stated, without_chatter, without_talk
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
@@ -43,6 +43,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     seat, kept = _mover(kept, speech)
     items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
     mark_stated(items, kept)
+    mark_decided(items, mentions)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)

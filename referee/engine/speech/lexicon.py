@@ -86,10 +86,12 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     elisions: list[str] = []
+    clipped: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
+        clipped += table.get("clipped", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
@@ -107,6 +109,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
+        "clipped": sorted({fold(e) for e in clipped}),
     }
 
 
@@ -160,6 +163,8 @@ class Lexicon:
         self.compounds: bool = forms["compounds"]
         self.elisions: Sequence[str] = forms.get("elisions", ())
         """What is often written together with the next word: *lusine* for *l'usine*."""
+        self.clipped: Sequence[str] = forms.get("clipped", ())
+        """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
@@ -256,6 +261,14 @@ class Lexicon:
 
     def _is_and(self, word: str) -> bool:
         return "and" in [kind for kind, _ in self.exact.get(word)]
+
+    def is_verb(self, word: str) -> bool:
+        found = self.phrase([word])
+        return found is not None and any(kind == "verb" for kind, _ in found.senses)
+
+    def says_me(self, word: str) -> bool:
+        """Whether a word is *I*."""
+        return "me" in [kind for kind, _ in self.exact.get(word)]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

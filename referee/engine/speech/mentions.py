@@ -68,8 +68,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
     other, at = next(iter(called.items()))
     you = {"player": (str(other),), "role": ("from none",)}
-    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
-    return [m for place, m in enumerate(told) if place != at]
+    told = [m._replace(senses=you, seat=other) if m.has("you") and not m.has("verb") else m for m in mentions]
+    meant = any(m.has("you") and not m.has("verb") for m in mentions)  # *you give me* names nobody by itself
+    return [m for place, m in enumerate(told) if place != at or not meant]
 
 
 class _Reader:
@@ -108,8 +109,15 @@ class _Reader:
         if (both := self.misspelt_pair(word, found)) is not None:
             return both
         if found is not None:
-            return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
+            return self.take(found.length, self.with_me(word, found), foreign=found.foreign)
         return self.unknown(word)
+
+    def with_me(self, word: Word, found: Found) -> Mapping[str, tuple[str, ...]]:
+        """The senses of a phrase; one that begins with *I* and is a verb says that the speaker does it."""
+        senses = _by_kind(found.senses)
+        if found.length > 1 and "verb" in senses and self.lexicon.says_me(word.text):
+            return {**senses, "me": ("",)}
+        return senses
 
     def misspelt_pair(self, word: Word, found: Found | None) -> Mention | None:
         """*trade agreemnt*, *motor asembly*: a name of two words of which one is misspelt."""
@@ -196,6 +204,12 @@ class _Reader:
 
     def elided(self, word: Word) -> list[Word] | None:
         """*lusine* as *l'usine*, where the rest is a word."""
+        for whole in self.lexicon.clipped:
+            rest = word.text.removeprefix(whole[:-1])
+            if rest == word.text or len(rest) < LEAST_PART or rest[0] in VOWELS:
+                continue
+            if self.lexicon.is_verb(rest) or self.lexicon.known([whole, rest]):  # *jvends*, *jcrois*
+                return [Word(whole, word.start, word.start + 1, word.joined), Word(rest, word.start + 1, word.end)]
         for letters in self.lexicon.elisions:
             rest = word.text[len(letters) :]
             if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:

@@ -20,11 +20,12 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
+        loud = [_is_talk(part) for part in parts]
+        if any(loud) and not _decides(sentence, [part for part, talk in zip(parts, loud, strict=True) if not talk]):
             dropped += sentence
             continue
-        for part in parts:
-            cut = 0 if any(m.has("talk") for m in part) else _aside(part, acting)
+        for part, talk in zip(parts, loud, strict=True):
+            cut = 0 if talk else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -32,11 +33,42 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     return kept, dropped
 
 
+def _is_talk(part: Sequence[Mention]) -> bool:
+    """Whether talk stands in a part that no aside opens."""
+    return any(m.has("talk") for m in part) and not any(m.has("aside") for m in part)
+
+
+def _decides(sentence: Sequence[Mention], parts: Sequence[Sequence[Mention]]) -> bool:
+    """Whether somebody chats first and then says what they do (*you never have coal, so: a brewery*).
+
+    No turn is said with *if* or *next time*, nor by a question.
+    """
+    if any(m.has("if") for m in sentence) or sentence[-1].senses.get("stop") == ("?",):
+        return False
+    named = any(m.has("thing") or m.has("noun") for part in parts for m in part)
+    return named and any(any(m.has("so") for m in part) or _does(part) for part in parts)
+
+
+def _does(part: Sequence[Mention]) -> bool:
+    """Whether the speaker says *I* with a verb and a name."""
+    me = next((at for at, m in enumerate(part) if m.has("me")), len(part))
+    return any(m.has("verb") for m in part[me:]) and any(m.has("thing") or m.has("noun") for m in part[me:])
+
+
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
-    """Where the aside of a part begins: with its word if things were named before, else with the part."""
+    """Where the aside of a part begins: with its word if things were named before, else with the part.
+
+    Where talk follows, it must have been said before that something is done: *I build a bakery, it smells good*.
+    """
     for at, mention in enumerate(part):
+        if mention.has("talk"):
+            return 0
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at]) else 0
+            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not any(
+                m.has("talk") for m in part[at:]
+            )
+            return at if said and done else 0
     return len(part)
 
 
@@ -61,6 +93,13 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
         if any(m.has("state") for m in part):
             for item in items:
                 item.stated = item.stated or part[0].start <= item.start < part[-1].end
+
+
+def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
+    """Marks the items behind a word such as *so*."""
+    first = next((m.start for m in mentions if m.has("so")), None)
+    for item in items:
+        item.decided = first is not None and item.start >= first
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
@@ -117,6 +156,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
+        if item.takes_back and _said_again(items, at):
+            return items[: at - 2] + [items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -127,10 +168,10 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
-            if counted is None or counted.number is None:
+            counted = next((other for other in reversed(items[:at]) if _is_numbered(other)), None)
+            if counted is None:
                 continue
-            counted.count, counted.after, counted.by_article = after.count, None, False
+            _renumber(counted, after.count)
             return items[:at] + items[at + 2 :]
         if not any(map(_is_name, rest)):
             continue
@@ -144,6 +185,33 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _said_again(items: Sequence[Item], at: int) -> bool:
+    """Whether two of a kind stand before what takes something back, and nothing of theirs behind it."""
+    if at < 2 or items[at].things or items[at].break_before or (at + 1 < len(items) and not items[at + 1].break_before):
+        return False
+    one, other = items[at - 2 : at]
+    return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
+
+
+def _is_numbered(item: Item) -> bool:
+    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
+
+
+def _numbered_id(item: Item) -> str:
+    """The id of a thing that ends in its number: `ship_2`."""
+    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+
+
+def _renumber(item: Item, number: int) -> None:
+    """The number that was corrected: of the name, else behind it, else before it."""
+    if id := _numbered_id(item):
+        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    elif item.after is not None and item.count is None:
+        item.after = number
+    else:
+        item.count, item.after, item.by_article = number, None, False
 
 
 def _is_name(item: Item) -> bool:
@@ -169,6 +237,7 @@ def _reordered(items: list[Item]) -> list[Item] | None:
             continue
         end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
         if end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
             return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
         start = at
         if not any(map(_is_name, items[at:end])):

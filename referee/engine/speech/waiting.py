@@ -138,7 +138,8 @@ class Waiting(Around):
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
         elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
-            item.roles = last.roles | BARE
+            if not item.by_article or item.groups & last.groups:  # *beans from my card, and a roastery*: something new
+                item.roles = last.roles | BARE
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 
