@@ -80,6 +80,13 @@ def test_what_is_left_over_is_never_passed_over(table, text):
     assert found is None or found[1], found
 
 
+def test_a_turn_beside_talk_in_one_sentence_is_a_guess(table):
+    told = "I take the brewery, grandpa always liked his beer"
+    assert understood(table, told) == ("expand brewery", True)
+    assert understood(table, "if grandpa liked his beer, I would take the brewery") is None
+    assert understood(table, "the brewery, grandpa always liked his beer") is None
+
+
 def test_what_a_name_leaves_open_is_asked(table):
     answer = table.check("soap factory over my farm").verdict
     assert isinstance(answer, Ambiguous) or not isinstance(answer, Verdict)

@@ -44,6 +44,10 @@ class Heard(Value):
     """Readings that cost more, for the case that none of the others can be read as move text."""
     strange: float = 1.0
     """The share of words that this language does not know."""
+    doing: bool = False
+    """Whether a verb of every action says that it is done now."""
+    decided: bool = False
+    """Whether everything was said behind a word such as *so*."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -73,7 +77,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
-    return Heard(told, guessed, language=language, rank=len(best.unused), further=more)
+    return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:
@@ -124,6 +128,13 @@ def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+
+
+def _all_doing(cover: Cover) -> bool:
+    """Whether every action has a verb that says more than a wish, or needs none."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    told = [bool(filled.verbs - WISHES) for filled in actions]
+    return any(told) and all(done or f.frame.opening for done, f in zip(told, actions, strict=True))
 
 
 def _only_stated(cover: Cover) -> bool:

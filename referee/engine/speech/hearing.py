@@ -13,8 +13,16 @@ from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, wi
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
-from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_decided, mark_stated, without_chatter, without_talk
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.shaping import (
+    corrected,
+    mark_decided,
+    mark_stated,
+    without_chatter,
+    without_talk,
+    without_talk_parts,
+)
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
@@ -32,7 +40,25 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
-    return _heard(text, mentions, lexicon, speech)._replace(strange=strange / max(said, 1))
+    heard = _heard(text, mentions, lexicon, speech)
+    if not heard.readings and not heard.command:
+        heard = _beside_talk(text, mentions, lexicon, speech) or heard
+    return heard._replace(strange=strange / max(said, 1))
+
+
+def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
+    """A turn told in full beside talk in the same sentence: *I take the brewery, grandpa always liked his beer*.
+
+    Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
+    """
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
+        return None
+    kept = without_talk_parts(mentions)
+    heard = _heard(text, kept, lexicon, speech) if kept else None
+    if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        return None
+    return heard._replace(guessed=True) if len(heard.readings) == 1 else None
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -61,7 +87,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         if heard.rank or around or dropped:
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
-    return heard._replace(seat=seat)
+    decided = all(item.decided for item in items if item.things)
+    return heard._replace(seat=seat, decided=decided)
 
 
 def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
 
@@ -137,6 +137,8 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
+        if self.role_word is not None and self.roles is not None and self.roles <= CLEAR and "from" in roles:
+            return  # *instead of the bakery*, *anstelle vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:

@@ -87,11 +87,13 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     endings: list[str] = []
     elisions: list[str] = []
     clipped: list[str] = []
+    conditions: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
         clipped += table.get("clipped", ())
+        conditions += table.get("conditions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
@@ -110,6 +112,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
         "clipped": sorted({fold(e) for e in clipped}),
+        "conditions": sorted({fold(c) for c in conditions}),
     }
 
 
@@ -165,6 +168,8 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.conditions = frozenset(forms.get("conditions", ()))
+        """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
@@ -265,10 +270,6 @@ class Lexicon:
     def is_verb(self, word: str) -> bool:
         found = self.phrase([word])
         return found is not None and any(kind == "verb" for kind, _ in found.senses)
-
-    def says_me(self, word: str) -> bool:
-        """Whether a word is *I*."""
-        return "me" in [kind for kind, _ in self.exact.get(word)]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

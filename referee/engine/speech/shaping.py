@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
@@ -20,12 +20,12 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        loud = [_is_talk(part) for part in parts]
-        if any(loud) and not _decides(sentence, [part for part, talk in zip(parts, loud, strict=True) if not talk]):
+        unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
+        if _asks(sentence) or any(m.has("talk") for part in unmarked for m in part):
             dropped += sentence
             continue
-        for part, talk in zip(parts, loud, strict=True):
-            cut = 0 if talk else _aside(part, acting)
+        for part in parts:
+            cut = _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -33,26 +33,23 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     return kept, dropped
 
 
-def _is_talk(part: Sequence[Mention]) -> bool:
-    """Whether talk stands in a part that no aside opens."""
-    return any(m.has("talk") for m in part) and not any(m.has("aside") for m in part)
+def _asks(sentence: Sequence[Mention]) -> bool:
+    """Whether it is a question for others: *what does the tavern bring?*"""
+    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    last = sentence[-1]
+    return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
 
-def _decides(sentence: Sequence[Mention], parts: Sequence[Sequence[Mention]]) -> bool:
-    """Whether somebody chats first and then says what they do (*you never have coal, so: a brewery*).
+def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
+    """What stands between pauses beside talk, where the talk is about no other player.
 
-    No turn is said with *if* or *next time*, nor by a question.
+    Nothing where there is no talk or where somebody else is talked of.
     """
-    if any(m.has("if") for m in sentence) or sentence[-1].senses.get("stop") == ("?",):
-        return False
-    named = any(m.has("thing") or m.has("noun") for part in parts for m in part)
-    return named and any(any(m.has("so") for m in part) or _does(part) for part in parts)
-
-
-def _does(part: Sequence[Mention]) -> bool:
-    """Whether the speaker says *I* with a verb and a name."""
-    me = next((at for at, m in enumerate(part) if m.has("me")), len(part))
-    return any(m.has("verb") for m in part[me:]) and any(m.has("thing") or m.has("noun") for m in part[me:])
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    talk = [part for part in parts if any(m.has("talk") for m in part)]
+    if not talk or any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+        return []
+    return [m for part in parts if part not in talk for m in part]
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
@@ -157,7 +154,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if item.mends and at + 1 >= len(items):
             return items[:at]
         if item.takes_back and _said_again(items, at):
-            return items[: at - 2] + [items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
+            return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
