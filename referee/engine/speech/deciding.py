@@ -8,7 +8,7 @@ from itertools import pairwise
 from referee.engine.speech.cover import SAME, Cover
 from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
-from referee.engine.speech.items import CLEAR, PAUSE, STOP, Item
+from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
@@ -21,7 +21,7 @@ LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", 
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
-LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
+LIGHT_NOUNS = frozenset((PRONOUN, "action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
 

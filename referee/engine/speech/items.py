@@ -8,6 +8,8 @@ BARE = frozenset(("",))
 NO_ROLES: frozenset[str] = frozenset()
 CLEAR = frozenset(("over", "with"))
 """Roles that change the meaning so much that their word must not stand unused."""
+PRONOUN = "them"
+"""The noun of words that stand for what was named before; where no frame makes anything of them, they say nothing."""
 PAUSE, STOP, THEN = 1, 2, 3
 """How strongly a break parts what stands on both sides of it."""
 
@@ -77,6 +79,10 @@ class Item:
 
     def is_noun(self, *nouns: str) -> bool:
         return any(group == "noun" and id in nouns for group, id in self.things)
+
+    @property
+    def is_pronoun(self) -> bool:
+        return f"noun:{PRONOUN}" in self.groups
 
     @property
     def number(self) -> int | None:

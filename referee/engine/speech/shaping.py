@@ -21,7 +21,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
-        if _asks(sentence) or any(m.has("talk") for part in unmarked for m in part):
+        if _asks(sentence) or any(map(_talks, unmarked)):
             dropped += sentence
             continue
         for part in parts:
@@ -31,6 +31,16 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _talks(part: Sequence[Mention]) -> bool:
+    return any(m.has("talk") or m.has("opens") for m in part)
+
+
+def _asked(part: Sequence[Mention]) -> bool:
+    """Whether a part begins as a question does: *did you …*, *where is …*."""
+    first = next((m for m in part if m.senses.keys() - EMPTY or m.has("opens")), None)
+    return first is not None and first.has("opens")
 
 
 def _asks(sentence: Sequence[Mention]) -> bool:
@@ -46,8 +56,11 @@ def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
     Nothing where there is no talk or where somebody else is talked of.
     """
     parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
-    talk = [part for part in parts if any(m.has("talk") for m in part)]
-    if not talk or any(m.seat >= 0 or m.has("no") for part in talk for m in part):
+    if not any(map(_talks, parts)):
+        return []
+    parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
+    talk = [part for part in parts if _talks(part)]
+    if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
         return []
     return [m for part in parts if part not in talk for m in part]
 
@@ -58,13 +71,11 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
     Where talk follows, it must have been said before that something is done: *I build a bakery, it smells good*.
     """
     for at, mention in enumerate(part):
-        if mention.has("talk"):
+        if _talks(part[at : at + 1]):
             return 0
         if mention.has("aside"):
             said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
-            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not any(
-                m.has("talk") for m in part[at:]
-            )
+            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
             return at if said and done else 0
     return len(part)
 
@@ -140,7 +151,7 @@ def _names_nothing(item: Item) -> bool:
 def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
-    return not item.things and not item.verbs
+    return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
 
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
