@@ -46,6 +46,8 @@ class Heard(Value):
     """The share of words that this language does not know."""
     doing: bool = False
     """Whether a verb of every action says that it is done now."""
+    decided: bool = False
+    """Whether everything was said behind a word such as *so*."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -202,7 +204,7 @@ def _sure(cover: Cover, asks: bool) -> bool:
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     told = len([piece for piece in cover.pieces if piece.parts])
     clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
-    weak = [filled for filled in actions if filled not in clear]
+    weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
     wordless = any(not filled.verbs - WISHES for filled in weak)
     if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
