@@ -20,6 +20,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
+    mentions = [_going_on(m, mentions[at - 1] if at else None) for at, m in enumerate(mentions)]
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
@@ -33,6 +34,13 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _going_on(mention: Mention, before: Mention | None) -> Mention:
+    """A verb of talk right behind a pause only goes on with what was said: *the worker goes home, costs two gold*."""
+    if not (mention.has("talk") and mention.has("verb") and before is not None and before.has("pause")):
+        return mention
+    return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
 
 
 def _asks(sentence: Sequence[Mention]) -> bool:
