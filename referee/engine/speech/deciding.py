@@ -8,7 +8,7 @@ from itertools import pairwise
 from referee.engine.speech.cover import SAME, Cover
 from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
-from referee.engine.speech.items import CLEAR, PAUSE, STOP, Item
+from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
@@ -21,7 +21,7 @@ LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", 
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
-LIGHT_NOUNS = frozenset(("action", "people", "cube", "new", "free", "effect", "nothing"))
+LIGHT_NOUNS = frozenset((PRONOUN, "action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
 
@@ -46,6 +46,8 @@ class Heard(Value):
     """The share of words that this language does not know."""
     doing: bool = False
     """Whether a verb of every action says that it is done now."""
+    decided: bool = False
+    """Whether everything was said behind a word such as *so*."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -200,7 +202,7 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
-    weak = [filled for filled in actions if filled not in clear]
+    weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.speech.items import BARE, PRONOUN, THEN, Item
 from referee.engine.value import Value
 from referee.engine.words import Meaning
 
@@ -168,7 +168,7 @@ NO_OPTION = Option(UNUSED, frozenset(), False, False)
 
 def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
     """The groups of things and the verbs of which a frame can make anything."""
-    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling)
+    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling | {PRONOUN})
     return nouns.union(*(slot.groups for slot in frame.slots)), frame.verbs | frame.explains | WISHES
 
 
@@ -178,7 +178,7 @@ def option(frame: Frame, item: Item) -> Option:
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
-    told = said or nouns & (frame.nouns | frame.calling)
+    told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
     if not fitting and told and (item.number or 1) == 1 and known and not measured:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:

@@ -106,6 +106,12 @@ SOLD = SELL._replace(
     telling=(),
     spell=s.sold,
 )
+SELL_ALL = SELL._replace(
+    slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
+    nouns=names("ware", "card"),
+    telling=(),
+    spell=s.sell_all,
+)
 BUY = Frame(
     "buy",
     verbs=names("buy", "trade"),
@@ -113,8 +119,8 @@ BUY = Frame(
     slots=(
         Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token"), names("for", "", "with", "to", "at"), counted=True),
-        Slot("for", names("number"), names("for", "with", "to"), counted=True),
+        Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
+        Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
     ),
     spell=s.buy,
 )
@@ -122,7 +128,7 @@ DRAW = Frame(
     "draw",
     verbs=names("draw"),
     explains=names("take", "get", "remove", "pay", "give"),
-    nouns=names("card"),
+    nouns=names("card", "ware"),
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
@@ -140,6 +146,18 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+POST = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from", "at")),
+        DRAW.slots[1]._replace(needed=True),
+        Slot("by", names("building"), names("", "with", "from"), needed=True),
+        *DRAW.slots[3:],
+    ),
+    telling=("by",),
+    spell=s.drawn,
+)
 DISCARD = Frame(
     "discard",
     every=True,
@@ -152,4 +170,4 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN)
+GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN)

@@ -195,10 +195,28 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
-    seller, price = filled.one("seller"), value(filled.one("price") or filled.one("for"))
+    seller = filled.one("seller")
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
-    behind += f" for {price}" if price is not None else ""
-    return [Part("buy", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+    goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
+        return NOTHING
+    found = []
+    for item in goods:
+        due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
+        told = f" for {value(due)}" if value(due) is not None else ""
+        found += [good + behind + told for good in _goods([item], state)]
+    return [Part("buy", ", ".join(found))]
+
+
+def sell_all(filled: Filled, state: State) -> Sequence[Part]:
+    """*I sell everything*, *all four goods*: the whole hand, if it is as many."""
+    told = filled.one("all")
+    assert told is not None
+    hand = {good: held for good, held in state.players[state.to_move].hand.items() if held}
+    counts = told.number is not None and told.number == sum(hand.values()) and told.is_noun("ware")
+    if not hand or not (counts or (told.every and told.number is None)):
+        return NOTHING
+    return [Part("sell", ", ".join(f"{held} {good}" if held > 1 else good for good, held in hand.items()))]
 
 
 def draw(filled: Filled, state: State) -> Sequence[Part]:
@@ -206,6 +224,13 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     assert player is not None
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
+
+
+def drawn(filled: Filled, state: State) -> Sequence[Part]:
+    """*The great trading post: tools from Lars*: only this building draws."""
+    by = filled.one("by")
+    assert by is not None
+    return draw(filled, state) if "great_trading_post" in by.ids("building") else NOTHING
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:

@@ -79,6 +79,15 @@ MAKES = UPGRADE._replace(
     ),
     spell=said_people.chain,
 )
+THESE = UPGRADE._replace(
+    verbs=names("upgrade", "become", "make"),
+    slots=(
+        Slot("them", names("noun:them"), names("", "from"), needed=True, counted=True),
+        Slot("to", names("tier"), names("to", "as", "", "in"), counted=True),
+    ),
+    cost=0.9,
+    spell=said_people.these,
+)
 SHIFT_END = Frame(
     "shift-end",
     verbs=names("shift_end", "home"),
@@ -110,4 +119,4 @@ RELEASE = SHIFT_END._replace(
     telling=("gold",),
     spell=said_people.released,
 )
-PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, SHIFT_END, RELEASE)
+PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE)

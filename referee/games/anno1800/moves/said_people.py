@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+THESE = "these_cubes"
+"""Stands for the cubes that were named just before."""
+NEXT = "next_tier"
 
 
 def tiers_apart(items: list[Item], state: State) -> list[Item]:
@@ -78,7 +81,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if "become" in filled.verbs and not ends:
         return NOTHING
     if not risen:
-        return [] if ends or steps else _any_rise(state)
+        return [] if ends or steps or any(item.is_pronoun for item in filled.items) else _any_rise(state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
         return _risen_to(risen[0], state) if at is None and steps is None else NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
@@ -125,6 +128,18 @@ def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     if filled.items[0].break_before < THEN or end.number not in (None, 1):
         return NOTHING
     return [Part("goes-on", end.ids("tier")[0], guess=True)]
+
+
+def these(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and then I make them workers*: cubes that were named just before; which, `finish` knows."""
+    them, end = filled.one("them"), filled.one("to")
+    assert them is not None
+    if end is None and "upgrade" not in filled.verbs:
+        return NOTHING
+    if end is not None and (end.start < them.start or end.number not in (None, 1, them.number)):
+        return NOTHING
+    count = amount_of(them) if them.number is not None or them.times > 1 else 0
+    return [Part("upgrade", f"{THESE} {count} {end.ids('tier')[0] if end is not None else NEXT}")]
 
 
 def _any_rise(state: State) -> Sequence[Part]:
