@@ -43,7 +43,7 @@ TAKE = Frame(
         Slot(
             "goods",
             names("good", "noun:nothing"),
-            names("", "for", "with", "from", "to"),
+            names("", "for", "with", "from"),
             needed=True,
             many=True,
             counted=True,
