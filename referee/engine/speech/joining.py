@@ -137,6 +137,8 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
+        if self.role_word is not None and self.roles is not None and self.roles <= CLEAR and "from" in roles:
+            return  # *instead of the bakery*, *anstelle vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:

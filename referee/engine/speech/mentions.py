@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import case_of, name_key
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
+from referee.engine.speech.mention import Mention
 from referee.engine.speech.near import FAR, nearest
+from referee.engine.speech.particles import with_particles
+from referee.engine.speech.referring import referred
 from referee.engine.speech.tokens import STOPS, Word
-from referee.engine.value import Value
 
 LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART = 3
@@ -21,21 +23,6 @@ VOWELS = frozenset("aeiouyh")
 DRAWLED = re.compile(r"(.)\1{2,}")
 LEAST_ALIKE = 4
 LONGER = 5
-
-
-class Mention(Value):
-    """A piece of the saying with everything that it can be: kind → values."""
-
-    start: int
-    end: int
-    senses: Mapping[str, tuple[str, ...]]
-    seat: int = -1
-    guessed: bool = False
-    foreign: bool = False
-    joined: bool = False
-
-    def has(self, kind: str) -> bool:
-        return kind in self.senses
 
 
 def mentions_of(
@@ -56,20 +43,7 @@ def mentions_of(
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
-    return _addressed(found, seat)
-
-
-def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
-    if not any(m.has("you") for m in mentions):
-        return mentions
-    called = {m.seat: at for at, m in enumerate(mentions) if m.seat >= 0 and m.seat != seat}
-    if len(called) != 1:
-        return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
-    other, at = next(iter(called.items()))
-    you = {"player": (str(other),), "role": ("from none",)}
-    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
-    return [m for place, m in enumerate(told) if place != at]
+    return referred(with_particles(found, lexicon), seat)
 
 
 class _Reader:
@@ -128,9 +102,10 @@ class _Reader:
         self, length: int, senses: Mapping[str, tuple[str, ...]], seat: int = -1, *, guessed: bool = False,
         foreign: bool = False,
     ) -> Mention:  # fmt: skip
-        first, last = self.words[self.at], self.words[self.at + length - 1]
+        words = self.words[self.at : self.at + length]
         self.at += length
-        return Mention(first.start, last.end, senses, seat, guessed, foreign, first.joined)
+        text = " ".join(word.text for word in words)
+        return Mention(words[0].start, words[-1].end, senses, seat, guessed, foreign, words[0].joined, text)
 
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""

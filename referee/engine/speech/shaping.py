@@ -20,7 +20,8 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
-        if any(m.has("talk") for part in parts for m in part if not any(other.has("aside") for other in part)):
+        unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
+        if _asks(sentence) or any(m.has("talk") for part in unmarked for m in part):
             dropped += sentence
             continue
         for part in parts:
@@ -30,6 +31,13 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _asks(sentence: Sequence[Mention]) -> bool:
+    """Whether it is a question for others: *what does the tavern bring?*"""
+    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    last = sentence[-1]
+    return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
 
 def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:

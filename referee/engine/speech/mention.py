@@ -1,0 +1,28 @@
+"""A piece of a saying with everything that it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine.value import Value
+
+
+class Mention(Value):
+    """A piece of the saying with everything that it can be: kind → values."""
+
+    start: int
+    end: int
+    senses: Mapping[str, tuple[str, ...]]
+    seat: int = -1
+    guessed: bool = False
+    foreign: bool = False
+    joined: bool = False
+    text: str = ""
+    """Its words, folded."""
+
+    def has(self, kind: str) -> bool:
+        return kind in self.senses
+
+    def ends_part(self) -> bool:
+        """Whether it parts what stands on both sides of it."""
+        return any(map(self.has, ("stop", "pause", "and", "then")))

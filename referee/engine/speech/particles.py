@@ -1,0 +1,51 @@
+"""Verbs in two pieces: *leg das Holz ab*, *turn the card over*. The second piece stands at the end of its part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.mention import Mention
+
+LONGEST = 12
+SILENT = {"filler": ("",)}
+
+
+def with_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
+    """The mentions with such verbs as what both pieces mean together, where the lexicon knows that."""
+    found = list(mentions)
+    for at, last in enumerate(mentions):
+        if not _may_end(last) or (at + 1 < len(mentions) and not mentions[at + 1].ends_part()):
+            continue
+        place = _verb_before(mentions, at)
+        senses = _together(mentions[place], last, lexicon) if place >= 0 else ()
+        if senses:
+            kept = {kind: values for kind, values in found[place].senses.items() if kind != "verb"}
+            found[place] = found[place]._replace(senses={**kept, "verb": senses})
+            found[at] = last._replace(senses=SILENT)
+    return found
+
+
+def _may_end(mention: Mention) -> bool:
+    if mention.seat >= 0 or len(mention.text) > LONGEST or mention.ends_part():
+        return False
+    return not (mention.has("thing") or mention.has("noun")) or mention.has("filler")
+
+
+def _verb_before(mentions: Sequence[Mention], at: int) -> int:
+    """The place of the nearest verb before, -1 where another sentence lies between, or the verb stands beside it."""
+    for place in range(at - 1, -1, -1):
+        if mentions[place].has("stop") or mentions[place].has("then"):
+            return -1
+        if mentions[place].has("verb"):
+            return place
+    return -1
+
+
+def _together(verb: Mention, particle: Mention, lexicon: Lexicon) -> tuple[str, ...]:
+    """What a verb and its particle mean as one: listed in two words, or as the one word that they make together."""
+    runs = [[*verb.text.split(" "), *particle.text.split(" ")]]
+    if lexicon.compounds:
+        runs.append([particle.text.replace(" ", "") + verb.text])
+    known = [found for run in runs if (found := lexicon.phrase(run)) is not None and not found.foreign]
+    return tuple(dict.fromkeys(value for found in known for kind, value in found.senses if kind == "verb"))

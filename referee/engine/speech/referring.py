@@ -1,0 +1,71 @@
+"""Players who are not called by name where something is said of them: *your coal*, *from him*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.mention import Mention
+
+
+def referred(mentions: list[Mention], seat: int) -> list[Mention]:
+    """The mentions with the players that such words stand for."""
+    return _speaking(_of_them(_addressed(mentions, seat), seat), seat)
+
+
+def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
+    if not any(m.has("you") for m in mentions):
+        return mentions
+    at = _called(mentions, seat)
+    if at < 0:
+        return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
+    other = mentions[at].seat
+    you = {"player": (str(other),), "role": ("from none",)}
+    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
+    return [m for place, m in enumerate(told) if place != at]
+
+
+def _called(mentions: Sequence[Mention], seat: int) -> int:
+    """Where the other player is called who is spoken to: the only one, or the one in front; -1 where that is open."""
+    others = [at for at, m in enumerate(mentions) if m.seat >= 0 and m.seat != seat]
+    if not others:
+        return -1
+    in_front = all(m.has("filler") or m.has("pause") for m in mentions[: others[0]])
+    one = len({mentions[at].seat for at in others}) == 1
+    return others[-1] if one and not in_front else others[0] if one or in_front else -1
+
+
+def _of_them(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Reto has coal, I take it from him*: the only other player who was named before."""
+    named: set[int] = set()
+    found: list[Mention] = []
+    for m in mentions:
+        if m.has("them") and len(named) == 1:
+            other = next(iter(named))
+            m = m._replace(senses={"player": (str(other),), "role": m.senses["them"]}, seat=other)
+        elif m.seat >= 0 and m.seat != seat:
+            named.add(m.seat)
+        found.append(m)
+    return found
+
+
+def _speaking(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*I two cloth, Nora tobacco*: the speaker, where no verb says what they do."""
+    found: list[Mention] = []
+    for at, m in enumerate(mentions):
+        following = mentions[at + 1] if at + 1 < len(mentions) else None
+        counted = following is not None and any(map(following.has, ("thing", "number", "times", "article")))
+        alone = not at or mentions[at - 1].ends_part()
+        if m.has("speaker") and alone and counted and not _verb_in_part(mentions, at):
+            m = m._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
+        found.append(m)
+    return found
+
+
+def _verb_in_part(mentions: Sequence[Mention], at: int) -> bool:
+    for m in mentions[at + 1 :]:
+        if m.ends_part():
+            return False
+        if m.has("verb"):
+            return True
+    return False
