@@ -139,7 +139,10 @@ def _all_doing(cover: Cover) -> bool:
 
 def _only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
-    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    actions = [filled for filled in fitted if not filled.frame.behind]
+    if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
+        return False  # *I need a cannon from Emma for the ship*
     return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
 
 

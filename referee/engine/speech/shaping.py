@@ -142,6 +142,8 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
 def _remark(part: Sequence[Item], named: bool) -> bool:
     """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
     denies = any(item.negated for item in part)
+    if named and any(item.is_noun("nothing") for item in part) and all(map(_names_nothing, part)):
+        return True  # *look I don't*
     if denies and named and not any(item.takes_back or item.early for item in part):
         heavy = any(item.things or item.verbs - LIGHT for item in part)
         return not heavy and len(part) > 1
