@@ -210,7 +210,9 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
+    if len(actions) == 1 and weak:
+        return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
+    return all(filled.verbs - WISHES for filled in weak)
 
 
 def _unbecome(filled: Filled) -> bool:

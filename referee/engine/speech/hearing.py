@@ -54,7 +54,7 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     said = f" {' '.join(word.text for word in words_of(text))} "
     if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
         return None
-    kept = without_talk_parts(mentions)
+    kept = without_talk_parts(mentions, speech.seat)
     heard = _heard(text, kept, lexicon, speech) if kept else None
     if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
         return None

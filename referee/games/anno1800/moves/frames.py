@@ -20,7 +20,7 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay",
+    "exhaust", "pay", "make",
 )  # fmt: skip
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
@@ -155,7 +155,7 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
+    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
