@@ -67,7 +67,11 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
+    items = items_of(kept, speech.numbered, speech.leading)
+    asking = asks_back(kept, text)
+    if asking and len(items) > 1 and items[-1].takes_back and not items[-1].things:
+        items.pop()  # *…, no?*
+    items, taken_back = corrected(_grouped(items, speech))
     mark_stated(items, kept)
     mark_decided(items, mentions)
     items, chatter = without_chatter(items)
@@ -79,8 +83,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
-    unfinished = breaks_off(kept) or asks_back(kept, text)
+    asks = any(m.has("stop") and m.senses["stop"][0] == "?" for m in kept)
+    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
+    unfinished = breaks_off(kept) or asking
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:

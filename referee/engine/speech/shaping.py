@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.speech.mention import Mention
 
+STATING = frozenset(("own", "want"))
+"""Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
@@ -120,8 +122,10 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
-            for item in items:
-                item.stated = item.stated or part[0].start <= item.start < part[-1].end
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.stated, item.remark = True, item.remark or (not does and bool(item.things) and item.seat < 0)
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
@@ -208,7 +212,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_numbered(other)), None)
+            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
+            counted = next(filter(_is_numbered, names), names[0] if names else None)
             if counted is None:
                 continue
             _renumber(counted, after.count)

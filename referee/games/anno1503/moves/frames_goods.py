@@ -75,6 +75,23 @@ PAY = Frame(
     cost=0.6,
     spell=s.pay,
 )
+ALSO_PAYS = PAY._replace(
+    verbs=names(),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.2,
+    spell=s.also_pays,
+)
+ALL_PAY = EVENT._replace(
+    every=True,
+    verbs=names("pay"),
+    slots=(Slot("all", names("number"), names(""), needed=True),),
+    telling=(),
+    spell=s.all_pay,
+)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -170,4 +187,6 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN)
+GOODS: Sequence[Frame] = (
+    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN,
+)  # fmt: skip
