@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.speech.items import BARE, PRONOUN, THEN, Item
 from referee.engine.value import Value
 from referee.engine.words import Meaning
 
@@ -122,8 +122,9 @@ class Filled:
 
     @property
     def names(self) -> set[tuple[tuple[str, str], ...]]:
-        """The things that were named, without those it was added to by a role."""
-        return {item.things for items in self.slots.values() for item in items if "" in item.roles and item.things}
+        """The things that were named, without mere nouns and those it was added to by a role."""
+        named = [item for items in self.slots.values() for item in items if "" in item.roles]
+        return {item.things for item in named if any(group != "noun" for group, _ in item.things)}
 
     @property
     def cost(self) -> float:
@@ -144,6 +145,8 @@ def cost_of(item: Item) -> float:
         return 0.1
     if item.negated:
         return 2 * THING_COST
+    if item.remark:
+        return UNKNOWN_COST
     return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
 
 
@@ -170,7 +173,7 @@ NO_OPTION = Option(UNUSED, frozenset(), False, False)
 
 def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
     """The groups of things and the verbs of which a frame can make anything."""
-    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling)
+    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling | {PRONOUN})
     return nouns.union(*(slot.groups for slot in frame.slots)), frame.verbs | frame.explains | WISHES
 
 
@@ -180,7 +183,7 @@ def option(frame: Frame, item: Item) -> Option:
     said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
-    told = said or nouns & (frame.nouns | frame.calling)
+    told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
     instead = item.roles == OVER
     if not fitting and told and (item.number or 1) == 1 and known and not measured and not instead:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to

@@ -192,14 +192,15 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
 
 def _restated(item: Item) -> bool:
     """Whether only a number is said behind a pause."""
-    told = item.groups == {"number"} and item.count is not None and item.roles == BARE
+    counts = item.groups == {"number"} or item.is_pronoun
+    told = counts and item.count is not None and (item.roles == BARE or item.part_of)
     return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:
     """Whether the names together are as many as were announced; *all of them* are as many."""
     if item.number is None:
-        return len(closer) > 1 and not item.by_article and not item.every and bool(closer[0].break_before)
+        return len(closer) > 1 and not item.by_article and bool(closer[0].break_before)
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True

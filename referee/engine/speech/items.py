@@ -8,6 +8,8 @@ BARE = frozenset(("",))
 NO_ROLES: frozenset[str] = frozenset()
 CLEAR = frozenset(("over", "with"))
 """Roles that change the meaning so much that their word must not stand unused."""
+PRONOUN = "them"
+"""The noun of words that stand for what was named before; where no frame makes anything of them, they say nothing."""
 PAUSE, STOP, THEN = 1, 2, 3
 """How strongly a break parts what stands on both sides of it."""
 
@@ -46,6 +48,10 @@ class Item:
         self.negated = False
         self.stated = False
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
+        self.remark = False
+        """Whether its part of the sentence only says how things are, and does nothing."""
+        self.decided = False
+        """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.mends = False
@@ -77,6 +83,10 @@ class Item:
 
     def is_noun(self, *nouns: str) -> bool:
         return any(group == "noun" and id in nouns for group, id in self.things)
+
+    @property
+    def is_pronoun(self) -> bool:
+        return f"noun:{PRONOUN}" in self.groups
 
     @property
     def number(self) -> int | None:

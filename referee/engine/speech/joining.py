@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, STOP, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
 
@@ -113,6 +113,8 @@ class _Builder(Waiting):
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
         item.things = tuple(("noun", noun) for noun in nouns)
+        if PRONOUN in nouns and item.count is not None:
+            item.things += (("number", ""),)  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
         self.add(item)
 
@@ -199,7 +201,7 @@ class _Builder(Waiting):
                 and last.things
                 and last.size is None
                 and not self.waiting
-                and not self.name_follows(at)
+                and (not self.name_follows(at) or self.is_numbered(last))
             ):
                 last.size = value
             else:

@@ -56,6 +56,7 @@ SAIL = Frame(
     spell=s.sail,
 )
 VOYAGE = SAIL._replace(
+    plain=True,
     verbs=names(),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
@@ -94,6 +95,7 @@ KEEP = Frame(
         ),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
+        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
     ),
     telling=("tile",),
     spell=s.keep,
@@ -111,8 +113,8 @@ FOUND = KEEP._replace(
 PROMOTION = Frame(
     "keep",
     sizes=True,
-    verbs=names("upgrade", "become", "develop"),
-    explains=names("take", "make", "give", "get", "keep", "show"),
+    verbs=names("upgrade", "become", "develop", "make"),
+    explains=names("take", "give", "get", "keep", "show"),
     nouns=names("field", "step"),
     slots=(
         Slot("tile", names("tile"), ANY_ROLE, needed=True),
@@ -130,13 +132,14 @@ SETTLE = Frame(
     alone=True,
     sizes=True,
     verbs=names("settle"),
-    explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make"),
+    explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make", "pay"),
     nouns=names("field", "new"),
     slots=(
-        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from")),
-        Slot("building", names("building"), names("", "with", "to", "for", "as")),
+        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for")),
+        Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
         Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True, cost=0.3),
     ),
     telling=("building", "pioneer"),
     spell=s.settle,
@@ -145,7 +148,7 @@ PIONEER = SETTLE._replace(
     verbs=names(),
     guess=True,
     cost=1.5,
-    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:]),
+    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:4]),
     telling=("pioneer",),
 )
 DEVELOP = Frame(
@@ -159,7 +162,7 @@ DEVELOP = Frame(
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("paid", names("good"), names("with", "for"), many=True, counted=True),
+        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
     ),
     spell=s.develop,
 )
@@ -202,6 +205,7 @@ FRAMES: Sequence[Frame] = (
     *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED,
     IS_NOW, NUMBERED,
 )  # fmt: skip
+GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
 
 
@@ -214,4 +218,7 @@ def speech(state: State) -> Speech:
     finish = partial(saying_goods.finish, state=state)
     twice = saying_goods.twice
     acting = names("win")
-    return Speech(FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting)
+    return Speech(
+        FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
+        generic=GENERIC,
+    )  # fmt: skip

@@ -15,12 +15,13 @@ ROLL = Frame(
     alone=True,
     sizes=True,
     verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make"),
+    explains=names("show", "take", "get", "build", "make", "own"),
     nouns=names("die", "cube", "event"),
     calling=names("event"),
     slots=(
         Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
         Slot("event", names("noun:event"), ANY_ROLE, counted=True),
+        Slot("any", names("question_mark"), ANY_ROLE),
     ),
     telling=("die",),
     spell=s.roll,
@@ -74,6 +75,23 @@ PAY = Frame(
     cost=0.6,
     spell=s.pay,
 )
+ALSO_PAYS = PAY._replace(
+    verbs=names(),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.2,
+    spell=s.also_pays,
+)
+ALL_PAY = EVENT._replace(
+    every=True,
+    verbs=names("pay"),
+    slots=(Slot("all", names("number"), names(""), needed=True),),
+    telling=(),
+    spell=s.all_pay,
+)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -105,6 +123,12 @@ SOLD = SELL._replace(
     telling=(),
     spell=s.sold,
 )
+SELL_ALL = SELL._replace(
+    slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
+    nouns=names("ware", "card"),
+    telling=(),
+    spell=s.sell_all,
+)
 BUY = Frame(
     "buy",
     verbs=names("buy", "trade"),
@@ -112,8 +136,8 @@ BUY = Frame(
     slots=(
         Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
-        Slot("price", names("token"), names("for", "", "with", "to", "at"), counted=True),
-        Slot("for", names("number"), names("for", "with", "to"), counted=True),
+        Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
+        Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
     ),
     spell=s.buy,
 )
@@ -121,7 +145,7 @@ DRAW = Frame(
     "draw",
     verbs=names("draw"),
     explains=names("take", "get", "remove", "pay", "give"),
-    nouns=names("card"),
+    nouns=names("card", "ware"),
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
@@ -139,6 +163,18 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+POST = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from", "at")),
+        DRAW.slots[1]._replace(needed=True),
+        Slot("by", names("building"), names("", "with", "from"), needed=True),
+        *DRAW.slots[3:],
+    ),
+    telling=("by",),
+    spell=s.drawn,
+)
 DISCARD = Frame(
     "discard",
     every=True,
@@ -151,4 +187,6 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, BUY, DRAW, DRAWN, DISCARD, WIN)
+GOODS: Sequence[Frame] = (
+    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN,
+)  # fmt: skip

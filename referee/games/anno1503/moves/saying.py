@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN
-from referee.games.anno1503.moves.saying_goods import NOTHING, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
 
 if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import Counts
     from referee.games.anno1503.state import State
+
+
+PLACES = frozenset(("at", "on", "in"))
 
 
 def _ship(filled: Filled) -> str | None:
@@ -29,13 +33,24 @@ def _ship(filled: Filled) -> str | None:
 def ship(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("ship")
     assert item is not None
-    if filled.all("paid") and "pay" not in filled.verbs:
+    if not _true_price(filled, state.ruleset.limits.ship_cost):
         return NOTHING
-    if item.after is not None or (item.count or 1) > 1 or item.ordinal is not None or item.size is not None:
+    another = len(state.players[state.to_move].ships) + 1
+    if any(number not in (None, another) for number in (item.after, item.ordinal)):
+        return NOTHING  # *ship 2* is one that sails; *a second ship* may be built
+    if (item.count or 1) > 1 or item.size is not None or (item.after is not None and "build" not in filled.verbs):
         return NOTHING
     if item.mine and not filled.verbs - WISHES:
         return NOTHING  # *my ship* is one that I have
     return [Part("ship")]
+
+
+def _true_price(filled: Filled, cost: Counts) -> bool:
+    """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
+    paid = filled.all("paid")
+    told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
+    due = dict(cost)
+    return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
 
 
 def sail(filled: Filled, state: State) -> Sequence[Part]:
@@ -60,7 +75,7 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
     put_back = bool(last.verbs & {"return", "discard"})
-    alone = len(filled.items) == 1 and (last.by_and or last.break_before >= THEN)
+    alone = len(filled.items) == 1
     if ship is None or (
         last.verbs and last.break_before and not put_back and not alone
     ):  # *to A6, exploring …*: what is explored follows
@@ -71,7 +86,10 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         ship = f"ship {number} "
     sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
-    guess = sails and any(item.by_and for item in filled.items[1:])  # *I sail to C6 and look*: rather two actions
+    bare = alone and bool(last.break_before) and not (last.by_and or last.break_before >= THEN)
+    guess = bare or (
+        sails and any(item.by_and for item in filled.items[1:])
+    )  # *I sail to C6 and look*: rather two actions
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
 
@@ -85,7 +103,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    return [Part("explore", f"{square.ids('square')[0]} keep {part.text}") for part in keep(filled, state)]
+    ship, where = _ship(filled), square.ids("square")[0]
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -110,7 +130,13 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
-    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after, guess=sold)]
+    text = name + (f" at {place}" if place is not None else "")
+    ship = _ship(filled)
+    if ship is None or (filled.all("ship") and not ship):
+        return NOTHING  # *a ship* may as well be built
+    if ship:
+        return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
+    return [Part("keep", text, after=after, guess=sold)]
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:
@@ -134,7 +160,9 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     )
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
-    if pioneer is None and (building is None or building.mine):
+    if pioneer is None and (building is None or building.mine or building.roles & PLACES):
+        return NOTHING
+    if not _true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
     told = [str(place)] if place is not None else []
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
@@ -147,6 +175,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         place = start.size or start.after
     if start is None and end is None and place is None:
+        return NOTHING
+    if "pay" not in filled.verbs and any("" in item.roles for item in filled.all("paid")):
         return NOTHING
     if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
         return NOTHING  # who is named alone is the one that rises

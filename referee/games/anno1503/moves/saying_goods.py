@@ -83,6 +83,8 @@ def _yielded(text: str, state: State) -> list[str]:
         if not re.search(r"roll 6 [1-6]", text):
             return []
     clauses = text.split("; ")
+    if " pay " in text and not re.search(r"roll 6 [1-6]", text):
+        return []
     for at, clause in enumerate(clauses):
         told, keyword, goods = clause.partition(f" {YIELDED} ")
         if not keyword:
@@ -153,6 +155,22 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{spell_player(state.players[seat].name, seat)} {amount}", behind="pay")]
 
 
+def also_pays(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay one, Paul two*: without a verb; `finish` knows whether anybody pays."""
+    player, told = filled.one("player"), filled.one("amount")
+    assert player is not None
+    number = value(told)
+    if told is None or number is None or told.break_before or player.start > told.start:
+        return NOTHING
+    name = spell_player(state.players[player.seat].name, player.seat)
+    return [Part("", f"{name} {number}", behind="pay", guess=True)]
+
+
+def all_pay(filled: Filled, state: State) -> Sequence[Part]:
+    """*Fire, we all pay*: what an event does anyway."""
+    return event(filled, state) if all(item.every for item in filled.all("all")) else NOTHING
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -173,6 +191,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
         return NOTHING  # *I place a pioneer and sell stone*
+    if verb is not None and _on_both_sides(filled.all("goods"), verb):
+        return NOTHING  # *three, that's wood, and I sell the stone*
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
@@ -187,6 +207,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
 
 
+def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
+    """Whether a verb stands between goods with a break before it: what stands before it was said about something
+    else."""
+    before = [item for item in goods if item.start < verb.start]
+    between = [item for item in goods if item.start > verb.start]
+    return bool(before and between and verb.break_before)
+
+
 def sold(filled: Filled, state: State) -> Sequence[Part]:
     """*The merchant buys my tobacco*: who buys is named before the verb."""
     buyer = filled.one("buyer")
@@ -197,10 +225,28 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
-    seller, price = filled.one("seller"), value(filled.one("price") or filled.one("for"))
+    seller = filled.one("seller")
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
-    behind += f" for {price}" if price is not None else ""
-    return [Part("buy", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+    goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
+        return NOTHING
+    found = []
+    for item in goods:
+        due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
+        told = f" for {value(due)}" if value(due) is not None else ""
+        found += [good + behind + told for good in _goods([item], state)]
+    return [Part("buy", ", ".join(found))]
+
+
+def sell_all(filled: Filled, state: State) -> Sequence[Part]:
+    """*I sell everything*, *all four goods*: the whole hand, if it is as many."""
+    told = filled.one("all")
+    assert told is not None
+    hand = {good: held for good, held in state.players[state.to_move].hand.items() if held}
+    counts = told.number is not None and told.number == sum(hand.values()) and told.is_noun("ware")
+    if not hand or not (counts or (told.every and told.number is None)):
+        return NOTHING
+    return [Part("sell", ", ".join(f"{held} {good}" if held > 1 else good for good, held in hand.items()))]
 
 
 def draw(filled: Filled, state: State) -> Sequence[Part]:
@@ -208,6 +254,13 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     assert player is not None
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
+
+
+def drawn(filled: Filled, state: State) -> Sequence[Part]:
+    """*The great trading post: tools from Lars*: only this building draws."""
+    by = filled.one("by")
+    assert by is not None
+    return draw(filled, state) if "great_trading_post" in by.ids("building") else NOTHING
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:

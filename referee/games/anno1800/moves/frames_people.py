@@ -79,6 +79,15 @@ MAKES = UPGRADE._replace(
     ),
     spell=said_people.chain,
 )
+THESE = UPGRADE._replace(
+    verbs=names("upgrade", "become", "make"),
+    slots=(
+        Slot("them", names("noun:them"), names("", "from"), needed=True, counted=True),
+        Slot("to", names("tier"), names("to", "as", "", "in"), counted=True),
+    ),
+    cost=0.9,
+    spell=said_people.these,
+)
 SHIFT_END = Frame(
     "shift-end",
     verbs=names("shift_end", "home"),
@@ -90,7 +99,7 @@ SHIFT_END = Frame(
         Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True, counted=True),
         Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
     spell=said_people.shift_end,
@@ -110,4 +119,4 @@ RELEASE = SHIFT_END._replace(
     telling=("gold",),
     spell=said_people.released,
 )
-PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, SHIFT_END, RELEASE)
+PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE)

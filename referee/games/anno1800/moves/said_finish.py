@@ -9,6 +9,7 @@ from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import each_from_one
+from referee.games.anno1800.moves.said_people import NEXT, THESE
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
@@ -16,15 +17,26 @@ if TYPE_CHECKING:
 
 _GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
 _IMPORTS = re.compile(r"activate ([\w, ]+?) with import (\w+)")
+_THESE = re.compile(rf"upgrade {THESE} (\d+) (\w+)( with .*)?")
+_NAMED = re.compile(r"(shift-end|workforce) (?:(\d+) )?(\w+)(?: exhausted| at \w+)?")
 _RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
 
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    if any(_misplaced(clause) for clause in text.split("; ")):
+        return ""
     text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
-    text = _chosen(text, state.ruleset)
-    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state).replace(f" {BY_NAME}", "")
-    return "" if SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+    text = _these(_chosen(text, state.ruleset), state.ruleset)
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
+    return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _misplaced(clause: str) -> bool:
+    """Whether a place was told of something that is not built, or twice."""
+    told = clause.partition(" with ")[0]
+    places = told.count(" over ") + told.count(" on ")
+    return bool(places) and (not told.startswith("expand ") or places > told.count(", ") + 1)
 
 
 def _chosen(text: str, ruleset: Ruleset) -> str:
@@ -47,6 +59,23 @@ def _gone_on(text: str, ruleset: Ruleset) -> str:
         text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
         found = _GOES_ON.search(text)
     return text
+
+
+def _these(text: str, ruleset: Ruleset) -> str:
+    """*Wake the artisan, then upgrade him*: the cubes of the clause before it rise."""
+    clauses = text.split("; ")
+    for at in range(1, len(clauses)):
+        found = _THESE.fullmatch(clauses[at])
+        before = _NAMED.fullmatch(clauses[at - 1].partition(" with ")[0])
+        if found is None or before is None or before[3] not in ruleset.tiers:
+            continue
+        low = ruleset.tiers.index(before[3])
+        high = low + 1 if found[2] == NEXT else ruleset.tiers.index(found[2])
+        held, told = int(before[2] or 1), int(found[1])
+        if low < high < len(ruleset.tiers) and told <= held:
+            rise = f"{before[3]} to {ruleset.tiers[high]}"
+            clauses[at] = f"upgrade {', '.join([rise] * (told or held))}" + (found[3] or "")
+    return "; ".join(clauses)
 
 
 def _not_by_itself(text: str) -> str:
@@ -102,16 +131,23 @@ def _paid_goods(paid: str, ruleset: Ruleset) -> list[str]:
     return [counted(number, good) for good, number in found.items()]
 
 
-def _same_card(text: str) -> str:
+def _same_card(text: str, ruleset: Ruleset) -> str:
     """*Play bread and soap and activate it at once*."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         if clause.startswith(f"activate {SAME_CARD}") and at and clauses[at - 1].startswith("play "):
             needs = clauses[at - 1].removeprefix("play ").partition(" with ")[0].partition(" for ")[0]
+            if " return " in clause and not _takes_back(needs.replace(f" {BY_NAME}", ""), ruleset):
+                continue
             clauses[at] = clause.replace(SAME_CARD, needs.replace(f" {BY_NAME}", ""))
             if BY_NAME in clauses[at - 1]:
                 clauses[at - 1] = ""  # *the card with bread and soap, I activate it*
     return "; ".join(filter(None, clauses))
+
+
+def _takes_back(needs: str, ruleset: Ruleset) -> bool:
+    """Whether a card with these needs takes cards of the hand back."""
+    return any(card.effect.kind == "return_hand_cards" for card in cards_of(needs, ruleset))
 
 
 def _of_the_card(text: str, state: State) -> str:
