@@ -140,7 +140,10 @@ def _all_doing(cover: Cover) -> bool:
 
 def _only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
-    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    actions = [filled for filled in fitted if not filled.frame.behind]
+    if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
+        return False  # *I need a cannon from Emma for the ship*
     return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
 
 
@@ -210,7 +213,9 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
+    if len(actions) == 1 and weak:
+        return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
+    return all(filled.verbs - WISHES for filled in weak)
 
 
 def _unbecome(filled: Filled) -> bool:

@@ -20,7 +20,7 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "remove", "discard",
+    "exhaust", "pay", "make", "remove", "discard",
 )  # fmt: skip
 """Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -85,7 +85,7 @@ REPLACE = Frame(
     sizes=True,
     main=True,
     verbs=names("remove"),
-    explains=names("build", "take", "want", "get", "buy", "become"),
+    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
     nouns=names("tile", "island", "town"),
     slots=(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
@@ -176,7 +176,7 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
+    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(

@@ -167,6 +167,11 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
 def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
+    between = first.start < verb.start < second.start
+    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
+        return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
+    if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
+        return [(second, first)]  # *the smeltery replaces the farm*
     if "cover" in verb.verbs and first.roles == BARE and "to" in second.roles and second.roles != BARE:
         return [(first, second)]  # *I turn the bakery into a slaughterhouse*
     if verb.start < first.start or (verb.start < second.start and _parted(filled, verb, second)):
@@ -174,6 +179,12 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     if verb.start > second.start or _parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]
+
+
+def _comes(filled: Filled, second: Item) -> bool:
+    """Whether a verb of building stands behind the second name alone."""
+    build = [item.start for item in filled.items if "build" in item.verbs and not item.things]
+    return bool(build) and all(start > second.start for start in build)
 
 
 def _parted(filled: Filled, one: Item, other: Item) -> bool:
