@@ -180,6 +180,7 @@ class _Builder(Waiting):
             item.times = int(m.senses["times"][0])
         if m.has("every"):
             item.every = True
+            item.of_each_size = self.is_strength(at + 1) and not self.is_numeric(at + 2)
         if m.has("number"):
             if item.by_article:
                 item.by_article = False

@@ -79,6 +79,17 @@ REPLACE = Frame(
     spell=said_buildings.replace,
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+LEAVING = REPLACE._replace(
+    verbs=names("leave"),
+    explains=names("build", "take", "want", "get", "buy", "become", "remove"),
+    slots=(
+        Slot("first", BUILDING | names("resource"), names("", "over"), needed=True),
+        Slot("second", BUILDING | names("resource"), BARE, needed=True),
+    ),
+    cost=1.5,
+    guess=True,
+    spell=said_buildings.leaving,
+)
 TURNED = REPLACE._replace(
     verbs=names("become"),
     slots=(
@@ -185,7 +196,7 @@ FESTIVAL = Frame(
     spell=said_voyages.festival,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
+    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
     FESTIVAL, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")

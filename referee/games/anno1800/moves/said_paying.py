@@ -150,6 +150,14 @@ def mine(filled: Filled, state: State) -> Sequence[Part]:
     return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
 
 
+def from_itself(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wool from my sheep*: the same good named by what it comes from."""
+    good, source = filled.one("goods"), filled.one("source")
+    assert good is not None
+    assert source is not None
+    return made(filled, state) if good.things == source.things and good.start < source.start else NOTHING
+
+
 def also(filled: Filled, state: State) -> Sequence[Part]:
     """A good that is named beside an action: the speaker has an industry for it."""
     standing = state.players[state.to_move].where
