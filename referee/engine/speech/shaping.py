@@ -62,6 +62,8 @@ def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
     talk = [part for part in parts if _talks(part)]
     if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
         return []
+    if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
+        return []  # a name with a verb is rather an action that was not understood
     return [m for part in parts if part not in talk for m in part]
 
 
@@ -142,6 +144,9 @@ def _says_nothing(item: Item) -> bool:
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+    while len(items) > 1 and items[0].mends:
+        items[1].break_before = 0
+        items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
     found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
     return (corrected(found)[0], True) if found is not None else (items, False)
 
@@ -157,14 +162,15 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if after.groups == {"number"} and after.count is not None:
+            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
+            if counted is not None and counted.number is not None:
+                counted.count, counted.after, counted.by_article = after.count, None, False
+                return items[:at] + items[at + 2 :]
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
-            if counted is None or counted.number is None:
-                continue
-            counted.count, counted.after, counted.by_article = after.count, None, False
-            return items[:at] + items[at + 2 :]
+            continue
         if not any(map(_is_name, rest)):
             continue
         if not any(_is_name(other) or other.verbs for other in items[:at]):

@@ -74,6 +74,16 @@ PAY = Frame(
     cost=0.6,
     spell=s.pay,
 )
+PAY_ALSO = PAY._replace(
+    verbs=names(),
+    slots=(
+        Slot("player", names("player"), names(""), needed=True),
+        Slot("amount", names("number"), names(""), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.5,
+    spell=s.pay_also,
+)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -104,6 +114,13 @@ SOLD = SELL._replace(
     ),
     telling=(),
     spell=s.sold,
+)
+SELL_LIST = SELL._replace(
+    slots=(
+        Slot("goods", names("good"), names(""), needed=True, many=True),
+        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+    ),
+    spell=s.sell_list,
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -145,6 +162,19 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+CARD_FROM = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "give", "want"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1],
+        Slot("card", names("noun:card", "noun:ware"), names(""), needed=True),
+        *DRAW.slots[2:],
+    ),
+    telling=("card",),
+    cost=1.5,
+    guess=True,
+)
 POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
@@ -169,4 +199,4 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN)
+GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, PAY_ALSO, SELL, SOLD, SELL_LIST, SELL_ALL, BUY, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN)

@@ -151,6 +151,16 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{spell_player(state.players[seat].name, seat)} {amount}", behind="pay")]
 
 
+def pay_also(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay 2, Ivy 2*: a player with a number right behind the name."""
+    player, told = filled.one("player"), filled.one("amount")
+    assert player is not None
+    assert told is not None
+    if told.start < player.start or told.break_before or told.by_article:
+        return NOTHING
+    return [Part("", f"{spell_player(state.players[player.seat].name, player.seat)} {value(told)}", behind="pay")]
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -206,6 +216,16 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
     return [Part("buy", ", ".join(found))]
+
+
+def sell_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wood to 2, spice to 3*: each good with its place behind it."""
+    goods, places = filled.all("goods"), filled.all("places")
+    order = [item for item in filled.items if item in goods or item in places]
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+        return NOTHING
+    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
+    return [Part("sell", ", ".join(told))]
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

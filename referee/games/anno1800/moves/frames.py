@@ -195,9 +195,17 @@ FESTIVAL = Frame(
     slots=(Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),),
     spell=said_voyages.festival,
 )
+ALL_HOME = FESTIVAL._replace(
+    verbs=names("home", "shift_end", "return"),
+    explains=names("take", "get", "give", "want", "exhaust"),
+    calling=names(),
+    slots=(Slot("all", names("noun:cube", "noun:people"), ANY_ROLE, needed=True),),
+    cost=1.5,
+    spell=said_voyages.all_home,
+)
 FRAMES: Sequence[Frame] = (
     EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
-    FESTIVAL, *CARDS, *PAYING,
+    FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

@@ -16,7 +16,7 @@ PLAY = Frame(
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard"),
     calling=names("card"),
-    nouns=names("card", "stack", "new_world", "need", "action"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it"),
     telling=("stack",),
     slots=(
         Slot(
@@ -51,6 +51,14 @@ LAID = PLAY._replace(
 PAID_CARD = PLAY._replace(
     slots=PLAY.slots[1:],
     telling=(),
+    spell=said_hand.paid_card,
+)
+WANTED = PAID_CARD._replace(
+    verbs=names(),
+    calling=names("for_it"),
+    explains=names("want", "get", "take", "give"),
+    slots=(PLAY.slots[1]._replace(needed=True),),
+    guess=True,
     spell=said_hand.paid_card,
 )
 SWAP = Frame(
@@ -142,4 +150,4 @@ OBJECTIVE = Frame(
     spell=said_voyages.objective,
 )
 AT_ONCE = ACTIVATE._replace(calling=names(), slots=ACTIVATE.slots[1:3], spell=said_hand.at_once)
-CARDS: Sequence[Frame] = (PLAY, LAID, PAID_CARD, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, OBJECTIVE)
+CARDS: Sequence[Frame] = (PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, OBJECTIVE)
