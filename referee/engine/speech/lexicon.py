@@ -16,6 +16,8 @@ STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
 NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
+EXACT = ("no", "not", "mend")
+"""Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
@@ -86,11 +88,14 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     elisions: list[str] = []
+    clipped: list[str] = []
     conditions: list[str] = []
     compounds = False
+    plain = _plain(tables)
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
+        clipped += table.get("clipped", ())
         conditions += table.get("conditions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
@@ -98,6 +103,9 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                 continue
             for value, forms in _entries(kind, entries):
                 for form in forms:
+                    if kind in EXACT and fold(form) != form.casefold() and fold(form) in plain:
+                        accented.setdefault(_accented(form), []).append([kind, value])
+                        continue
                     names = kind in NAMES
                     _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value], names)
                     if not form.endswith(STEM) and fold(form) != form.casefold():
@@ -109,8 +117,22 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
+        "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
     }
+
+
+def _plain(tables: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The forms that are written without accents."""
+    listed = [
+        form.casefold()
+        for table in tables
+        for kind, entries in table.items()
+        if isinstance(entries, Mapping)
+        for _, forms in _entries(kind, entries)
+        for form in forms
+    ]
+    return frozenset(form for form in listed if fold(form) == form)
 
 
 def _accented(form: str) -> str:
@@ -163,6 +185,8 @@ class Lexicon:
         self.compounds: bool = forms["compounds"]
         self.elisions: Sequence[str] = forms.get("elisions", ())
         """What is often written together with the next word: *lusine* for *l'usine*."""
+        self.clipped: Sequence[str] = forms.get("clipped", ())
+        """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.vocabulary = vocabulary
@@ -174,14 +198,26 @@ class Lexicon:
         """The longest phrase from a word on; the language's own speech before names, own names before foreign ones."""
         best: Found | None = None
         run: list[str] = []
+        shortened = 0
         for index in range(at, min(len(words), at + LONGEST_PHRASE)):
             if words[index].mark:
-                break
+                if not self._shortens(words, index, index - at):
+                    break
+                shortened += 1  # *merch. ship*
+                continue
             run.append(words[index].text)
-            found = self._as_typed(words[at : index + 1]) or self.phrase(run)
+            said = [word for word in words[at : index + 1] if not word.mark]
+            found = self._as_typed(said) or self.phrase(run)
             if found is not None and not (best is not None and found.foreign and not best.foreign):
-                best = found
+                best = found._replace(length=found.length + shortened)
         return best
+
+    @staticmethod
+    def _shortens(words: Sequence[Word], at: int, before: int) -> bool:
+        """Whether a full stop only shortens the word before it, with more of the name behind it."""
+        following = words[at + 1] if at + 1 < len(words) else None
+        told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
+        return told and following is not None and not following.mark and not following.joined
 
     def _as_typed(self, words: Sequence[Word]) -> Found | None:
         """What words with accents mean that are spelled exactly so."""
@@ -261,6 +297,10 @@ class Lexicon:
 
     def _is_and(self, word: str) -> bool:
         return "and" in [kind for kind, _ in self.exact.get(word)]
+
+    def is_verb(self, word: str) -> bool:
+        found = self.phrase([word])
+        return found is not None and any(kind == "verb" for kind, _ in found.senses)
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

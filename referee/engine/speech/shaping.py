@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 
+STATING = frozenset(("own", "want"))
+"""Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
+"""Verbs that may stand in a remark."""
 
 
 def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[list[Mention], list[Mention]]:
@@ -18,6 +22,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
+    mentions = [_going_on(m, mentions[at - 1] if at else None) for at, m in enumerate(mentions)]
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
@@ -25,12 +30,19 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             dropped += sentence
             continue
         for part in parts:
-            cut = 0 if _talks(part) else _aside(part, acting)
+            cut = _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _going_on(mention: Mention, before: Mention | None) -> Mention:
+    """A verb of talk right behind a pause only goes on with what was said: *the worker goes home, costs two gold*."""
+    if not (mention.has("talk") and mention.has("verb") and before is not None and before.has("pause")):
+        return mention
+    return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
 
 
 def _talks(part: Sequence[Mention]) -> bool:
@@ -50,28 +62,46 @@ def _asks(sentence: Sequence[Mention]) -> bool:
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
 
-def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
-    """What stands between pauses beside talk, where the talk is about no other player.
+def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
+    """What stands between pauses beside talk, or beside what only says what is not so.
 
-    Nothing where there is no talk or where somebody else is talked of.
+    Nothing where there is no talk, or where it may be about what somebody else gives.
     """
     parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
-    if not any(map(_talks, parts)):
+    if not any(_talks(part) or _denies(part) for part in parts):
         return []
     parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
-    talk = [part for part in parts if _talks(part)]
-    if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
+    talk = [part for part in parts if _talks(part) or _denies(part)]
+    if any(_says_more(part, seat) for part in talk):
         return []
     if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
         return []  # a name with a verb is rather an action that was not understood
     return [m for part in parts if part not in talk for m in part]
 
 
+def _denies(part: Sequence[Mention]) -> bool:
+    return any(m.has("not") for m in part)
+
+
+def _says_more(part: Sequence[Mention], seat: int) -> bool:
+    """Whether a part of talk has a correction or a number in it, or another player beside a thing."""
+    others = any(m.seat >= 0 and m.seat != seat for m in part)
+    things = any(m.has("thing") for m in part)
+    return any(m.has("no") or m.has("number") for m in part) or (others and things)
+
+
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
-    """Where the aside of a part begins: with its word if things were named before, else with the part."""
+    """Where the aside of a part begins: with its word if things were named before, else with the part.
+
+    Where talk follows, it must have been said before that something is done: *I build a bakery, it smells good*.
+    """
     for at, mention in enumerate(part):
+        if _talks(part[at : at + 1]):
+            return 0
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at]) else 0
+            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
+            return at if said and done else 0
     return len(part)
 
 
@@ -94,8 +124,17 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
-            for item in items:
-                item.stated = item.stated or part[0].start <= item.start < part[-1].end
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.stated, item.remark = True, item.remark or (not does and bool(item.things) and item.seat < 0)
+
+
+def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
+    """Marks the items behind a word such as *so*."""
+    first = next((m.start for m in mentions if m.has("so")), None)
+    for item in items:
+        item.decided = first is not None and item.start >= first
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
@@ -108,15 +147,26 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     around = False
     for part in parts_of(items):
         named = any(item.things for item in kept)
-        denies = any(item.negated for item in part)
-        remark = any(item.stated for item in part) and all(map(_names_nothing, part))
-        if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
+        if _remark(part, named):
             waiting = max(waiting, part[0].break_before)
             around = around or not all(item.takes_back for item in part)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
     return (kept, around) if kept else (items, False)
+
+
+def _remark(part: Sequence[Item], named: bool) -> bool:
+    """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
+    denies = any(item.negated for item in part)
+    if named and any(item.is_noun("nothing") for item in part) and all(map(_names_nothing, part)):
+        return True  # *look I don't*
+    if denies and named and not any(item.takes_back or item.early for item in part):
+        heavy = any(item.things or item.verbs - LIGHT for item in part)
+        return not heavy and len(part) > 1
+    if any(item.stated for item in part) and all(map(_names_nothing, part)):
+        return all(item.verbs <= LIGHT for item in part)
+    return all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)
 
 
 def parts_of(items: Sequence[Item]) -> list[list[Item]]:
@@ -155,6 +205,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
+        if item.takes_back and _said_again(items, at):
+            return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -163,9 +215,10 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
-            if counted is not None and counted.number is not None:
-                counted.count, counted.after, counted.by_article = after.count, None, False
+            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
+            counted = next(filter(_is_numbered, names), names[0] if names else None)
+            if counted is not None:
+                _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
@@ -183,6 +236,33 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _said_again(items: Sequence[Item], at: int) -> bool:
+    """Whether two of a kind stand before what takes something back, and nothing of theirs behind it."""
+    if at < 2 or items[at].things or items[at].break_before or (at + 1 < len(items) and not items[at + 1].break_before):
+        return False
+    one, other = items[at - 2 : at]
+    return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
+
+
+def _is_numbered(item: Item) -> bool:
+    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
+
+
+def _numbered_id(item: Item) -> str:
+    """The id of a thing that ends in its number: `ship_2`."""
+    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+
+
+def _renumber(item: Item, number: int) -> None:
+    """The number that was corrected: of the name, else behind it, else before it."""
+    if id := _numbered_id(item):
+        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    elif item.after is not None and item.count is None:
+        item.after = number
+    else:
+        item.count, item.after, item.by_article = number, None, False
 
 
 def _is_name(item: Item) -> bool:
@@ -208,6 +288,7 @@ def _reordered(items: list[Item]) -> list[Item] | None:
             continue
         end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
         if end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
             return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
         start = at
         if not any(map(_is_name, items[at:end])):

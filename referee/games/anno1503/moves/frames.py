@@ -56,6 +56,7 @@ SAIL = Frame(
     spell=s.sail,
 )
 VOYAGE = SAIL._replace(
+    plain=True,
     verbs=names(),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
@@ -94,6 +95,7 @@ KEEP = Frame(
         ),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
+        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
     ),
     telling=("tile",),
     spell=s.keep,
@@ -111,8 +113,8 @@ FOUND = KEEP._replace(
 PROMOTION = Frame(
     "keep",
     sizes=True,
-    verbs=names("upgrade", "become", "develop"),
-    explains=names("take", "make", "give", "get", "keep", "show"),
+    verbs=names("upgrade", "become", "develop", "make"),
+    explains=names("take", "give", "get", "keep", "show"),
     nouns=names("field", "step"),
     slots=(
         Slot("tile", names("tile"), ANY_ROLE, needed=True),

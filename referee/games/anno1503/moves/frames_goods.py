@@ -15,12 +15,13 @@ ROLL = Frame(
     alone=True,
     sizes=True,
     verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make"),
+    explains=names("show", "take", "get", "build", "make", "own"),
     nouns=names("die", "cube", "event"),
     calling=names("event"),
     slots=(
         Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
         Slot("event", names("noun:event"), ANY_ROLE, counted=True),
+        Slot("any", names("question_mark"), ANY_ROLE),
     ),
     telling=("die",),
     spell=s.roll,
@@ -74,15 +75,22 @@ PAY = Frame(
     cost=0.6,
     spell=s.pay,
 )
-PAY_ALSO = PAY._replace(
+ALSO_PAYS = PAY._replace(
     verbs=names(),
     slots=(
-        Slot("player", names("player"), names(""), needed=True),
-        Slot("amount", names("number"), names(""), needed=True, counted=True),
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
     ),
     telling=("player",),
-    cost=1.5,
-    spell=s.pay_also,
+    cost=1.2,
+    spell=s.also_pays,
+)
+ALL_PAY = EVENT._replace(
+    every=True,
+    verbs=names("pay"),
+    slots=(Slot("all", names("number"), names(""), needed=True),),
+    telling=(),
+    spell=s.all_pay,
 )
 SELL = Frame(
     "sell",
@@ -199,4 +207,6 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, PAY_ALSO, SELL, SOLD, SELL_LIST, SELL_ALL, BUY, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN)
+GOODS: Sequence[Frame] = (
+    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_LIST, SELL_ALL, BUY, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN,
+)  # fmt: skip

@@ -85,7 +85,9 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
         ship = f"ship {number} "
     sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
     bare = alone and bool(last.break_before) and not (last.by_and or last.break_before >= THEN)
-    guess = bare or sails and any(item.by_and for item in filled.items[1:])  # *I sail to C6 and look*: rather two actions
+    guess = bare or (
+        sails and any(item.by_and for item in filled.items[1:])
+    )  # *I sail to C6 and look*: rather two actions
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
 
@@ -99,7 +101,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    return [Part("explore", f"{square.ids('square')[0]} keep {part.text}") for part in keep(filled, state)]
+    ship, where = _ship(filled), square.ids("square")[0]
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -124,7 +128,13 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
-    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after, guess=sold)]
+    text = name + (f" at {place}" if place is not None else "")
+    ship = _ship(filled)
+    if ship is None or (filled.all("ship") and not ship):
+        return NOTHING  # *a ship* may as well be built
+    if ship:
+        return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
+    return [Part("keep", text, after=after, guess=sold)]
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:

@@ -111,11 +111,15 @@ ACTIVATE = Frame(
     spell=said_hand.activate,
 )
 GIVES = ACTIVATE._replace(
-    verbs=names("give", "get", "show"),
+    verbs=names("give", "get", "show", "take", "import"),
     calling=names(),
-    explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
+    explains=names("use", "upgrade", "become", "make", "hire", "want"),
     cost=1.2,
-    slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    slots=(
+        ACTIVATE.slots[0]._replace(roles=names("", "with", "from", "for", "to", "over", "at")),
+        *ACTIVATE.slots[1:],
+        Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True),
+    ),
     telling=("card",),
     spell=said_hand.given,
 )
@@ -150,4 +154,12 @@ OBJECTIVE = Frame(
     spell=said_voyages.objective,
 )
 AT_ONCE = ACTIVATE._replace(calling=names(), slots=ACTIVATE.slots[1:3], spell=said_hand.at_once)
-CARDS: Sequence[Frame] = (PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, OBJECTIVE)
+RETURN_AT_ONCE = AT_ONCE._replace(
+    verbs=names("return", "discard", "remove", "give"),
+    explains=names("take", "activate", "get"),
+    slots=(Slot("stack", names("stack"), names("", "from", "with"), needed=True, many=True, counted=True),),
+    spell=said_hand.return_at_once,
+)
+CARDS: Sequence[Frame] = (
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
+)  # fmt: skip

@@ -69,6 +69,14 @@ def at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", SAME_CARD + risen)]
 
 
+def return_at_once(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and put two eights back at once*: what the card that was just played does, if it does that."""
+    told = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]
+    if len({stack for stack, _ in told}) < len(told) or any(item.every for item in filled.all("stack")):
+        return NOTHING
+    return [Part("activate", f"{SAME_CARD} return " + ", ".join(f"{n} {stack}" for stack, n in told))]
+
+
 def returned(filled: Filled, state: State) -> Sequence[Part]:
     """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
     new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)
@@ -139,6 +147,8 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
+        if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
+            continue  # *five threes away, five new ones*
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.frames import ABOUT, Filled, Part
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
@@ -209,8 +209,10 @@ def _maker(good: str, ruleset: Ruleset) -> str:
 
 
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
-    """What somebody says that it costs: the rules know that better, so it adds nothing."""
-    return [()]
+    """What somebody says that it costs or brings: nothing to be asked where it is true, else it adds nothing."""
+    gold = filled.all("gold")
+    told = gold[0].number if len(gold) == 1 and gold[0].ids("token") == ("gold",) else None
+    return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
 
 
 def work(filled: Filled, state: State) -> Sequence[Part]:
@@ -218,3 +220,14 @@ def work(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(names) > 1 for names, _ in told):
         return NOTHING  # *the mill* could be several, and nobody may choose
     return [Part("", ", ".join(names[0] for names, count in told for _ in range(count)), behind="with")]
+
+
+def works(filled: Filled, state: State) -> Sequence[Part]:
+    """*The brickworks works twice*."""
+    times = filled.one("times")
+    if times is not None and (times.count is not None or times.every or times.size is not None):
+        return NOTHING
+    at = filled.all("at")[0]
+    if times is not None:
+        at.times = max(at.times, times.times)
+    return work(filled, state)
