@@ -187,7 +187,7 @@ class _Builder(Waiting):
             item.of_each_size = self.is_strength(at + 1) and not self.is_numeric(at + 2)
         if m.has("number"):
             if item.by_article:
-                item.by_article = False
+                item.by_article, item.one_named = False, True
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)

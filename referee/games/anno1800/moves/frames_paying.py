@@ -45,7 +45,7 @@ IMPORT = Frame(
         TOKENS,
     ),
     behind="with",
-    cost=0.6,
+    cost=0.4,
     spell=said_paying.imported,
 )
 MAKE = Frame(
