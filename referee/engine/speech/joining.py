@@ -67,7 +67,9 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
+        listed = last is not None and last.groups <= self.numbered and (last.count or 1) > 1 and self.break_before
+        held = strength == 0 and self.waiting is not None and self.waiting.size is not None
+        if held and self.waiting is not None and not self.leading and not listed:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()
@@ -89,7 +91,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self")
-        item.plural = m.has("plural")
+        item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))

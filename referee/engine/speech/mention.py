@@ -19,6 +19,8 @@ class Mention(Value):
     joined: bool = False
     text: str = ""
     """Its words, folded."""
+    case: str = ""
+    """The case of a name where its ending tells it: `objects`, `means`."""
 
     def has(self, kind: str) -> bool:
         return kind in self.senses

@@ -29,7 +29,7 @@ ROLL = Frame(
 EVENT = Frame(
     "event",
     verbs=names(),
-    explains=names("show", "get"),
+    explains=names("show", "get", "pay"),
     slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
     telling=("event",),
     behind="event",
@@ -208,5 +208,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_LIST, SELL_ALL, BUY, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN,
+    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_LIST, SELL_ALL, BUY, DRAW, DRAWN, CARD_FROM,
+    POST, DISCARD, WIN,
 )  # fmt: skip

@@ -49,7 +49,9 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     ids = other.ids("industry")
     goods = one.ids("resource")
     if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
-        return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))  # *the weapon man*
+        return tuple(
+            ("industry", id) for good in goods for id in state.ruleset.makers.get(good, ())
+        )  # *the weapon man*
     if goods and other.is_noun("factory") and one.number is None and one.roles != BARE:
         return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))
     if not ids or other.groups != {"industry"}:
@@ -170,6 +172,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
+    if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
+        done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
+        return [(second, first)] if done_with else [(first, second)]
     if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
         return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
