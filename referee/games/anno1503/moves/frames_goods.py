@@ -1,4 +1,4 @@
-"""How dice and goods are said in Anno 1503: yields, events, sales, purchases."""
+"""How goods change hands in Anno 1503: sales, purchases, cards that are drawn or laid away."""
 
 from __future__ import annotations
 
@@ -7,73 +7,6 @@ from collections.abc import Sequence
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.games.anno1503.moves import saying_goods as s
 
-TAKING = names("take", "get", "want")
-
-ROLL = Frame(
-    "roll",
-    opening=True,
-    alone=True,
-    sizes=True,
-    verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make"),
-    nouns=names("die", "cube", "event"),
-    calling=names("event"),
-    slots=(
-        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
-        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
-    ),
-    telling=("die",),
-    spell=s.roll,
-)
-EVENT = Frame(
-    "event",
-    verbs=names(),
-    explains=names("show", "get"),
-    slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
-    telling=("event",),
-    behind="event",
-    cost=1.5,
-    spell=s.event,
-)
-TAKE = Frame(
-    "take",
-    verbs=TAKING,
-    slots=(
-        Slot(
-            "goods",
-            names("good", "noun:nothing"),
-            names("", "for", "with", "from"),
-            needed=True,
-            many=True,
-            counted=True,
-        ),
-        Slot("player", names("player"), names("", "for", "to")),
-        Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
-    ),
-    telling=("player", "from"),
-    behind="take",
-    cost=0.6,
-    spell=s.take,
-)
-YIELD = TAKE._replace(
-    verbs=names(),
-    explains=names("take", "get", "make", "give", "show"),
-    slots=(Slot("goods", names("good"), names("", "for"), needed=True),),
-    telling=("goods",),
-    cost=2.2,
-    spell=s.yields,
-)
-PAY = Frame(
-    "pay",
-    verbs=names("pay"),
-    slots=(
-        Slot("player", names("player"), names("", "for", "from")),
-        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
-    ),
-    behind="pay",
-    cost=0.6,
-    spell=s.pay,
-)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -111,6 +44,9 @@ SELL_ALL = SELL._replace(
     telling=(),
     spell=s.sell_all,
 )
+MORE_SOLD = SELL._replace(
+    verbs=names(), slots=SELL.slots[:1] + SELL.slots[2:], telling=("place", "field", "price", "gold"), spell=s.more_sold
+)
 BUY = Frame(
     "buy",
     verbs=names("buy", "trade"),
@@ -123,6 +59,7 @@ BUY = Frame(
     ),
     spell=s.buy,
 )
+MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
@@ -169,4 +106,6 @@ DISCARD = Frame(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN)
+GOODS: Sequence[Frame] = (
+    SELL, SOLD, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, POST, DISCARD, WIN,
+)  # fmt: skip

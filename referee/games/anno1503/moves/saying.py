@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN
-from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, listed, value
+from referee.games.anno1503.moves.saying_roll import settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Counts
@@ -85,7 +86,9 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
         ship = f"ship {number} "
     sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
     bare = alone and bool(last.break_before) and not (last.by_and or last.break_before >= THEN)
-    guess = bare or sails and any(item.by_and for item in filled.items[1:])  # *I sail to C6 and look*: rather two actions
+    guess = (
+        bare or sails and any(item.by_and for item in filled.items[1:])
+    )  # *I sail to C6 and look*: rather two actions
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
 
@@ -207,3 +210,13 @@ def is_now(filled: Filled, state: State) -> Sequence[Part]:
     assert start is not None
     assert end is not None
     return develop(filled, state) if start.start < end.start else NOTHING
+
+
+def finish(text: str, state: State) -> str:
+    """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
+    clauses = listed(settled(text, state))
+    for at, clause in enumerate(clauses):
+        before = clauses[at - 1] if at else ""
+        if clause.startswith("keep ") and "explore" not in before.split(" "):
+            clauses[at] = f"explore {clause}"
+    return "; ".join(clauses)
