@@ -46,6 +46,8 @@ class Heard(Value):
     """The share of words that this language does not know."""
     doing: bool = False
     """Whether a verb of every action says that it is done now."""
+    decided: bool = False
+    """Whether everything was said behind a word such as *so*."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -200,7 +202,7 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
-    weak = [filled for filled in actions if filled not in clear]
+    weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
     if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import Filled
 from referee.engine.speech.items import PAUSE, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))

@@ -13,8 +13,16 @@ from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, wi
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
-from referee.engine.speech.mentions import Mention, mentions_of
-from referee.engine.speech.shaping import corrected, mark_stated, without_chatter, without_talk, without_talk_parts
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.shaping import (
+    corrected,
+    mark_decided,
+    mark_stated,
+    without_chatter,
+    without_talk,
+    without_talk_parts,
+)
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
@@ -48,7 +56,7 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
         return None
     kept = without_talk_parts(mentions)
     heard = _heard(text, kept, lexicon, speech) if kept else None
-    if heard is None or heard.rank or not heard.doing or heard.seat not in (-1, speech.seat):
+    if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
         return None
     return heard._replace(guessed=True) if len(heard.readings) == 1 else None
 
@@ -61,6 +69,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     seat, kept = _mover(kept, speech)
     items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
     mark_stated(items, kept)
+    mark_decided(items, mentions)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
@@ -78,7 +87,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         if heard.rank or around or dropped:
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
-    return heard._replace(seat=seat)
+    decided = all(item.decided for item in items if item.things)
+    return heard._replace(seat=seat, decided=decided)
 
 
 def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

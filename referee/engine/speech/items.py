@@ -46,6 +46,8 @@ class Item:
         self.negated = False
         self.stated = False
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
+        self.decided = False
+        """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.mends = False

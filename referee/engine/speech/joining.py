@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
 

@@ -86,11 +86,13 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     accented: dict[str, list[list[str]]] = {}
     endings: list[str] = []
     elisions: list[str] = []
+    clipped: list[str] = []
     conditions: list[str] = []
     compounds = False
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
+        clipped += table.get("clipped", ())
         conditions += table.get("conditions", ())
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
@@ -109,6 +111,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
         "elisions": sorted({fold(e) for e in elisions}),
+        "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
     }
 
@@ -163,6 +166,8 @@ class Lexicon:
         self.compounds: bool = forms["compounds"]
         self.elisions: Sequence[str] = forms.get("elisions", ())
         """What is often written together with the next word: *lusine* for *l'usine*."""
+        self.clipped: Sequence[str] = forms.get("clipped", ())
+        """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.vocabulary = vocabulary
@@ -261,6 +266,10 @@ class Lexicon:
 
     def _is_and(self, word: str) -> bool:
         return "and" in [kind for kind, _ in self.exact.get(word)]
+
+    def is_verb(self, word: str) -> bool:
+        found = self.phrase([word])
+        return found is not None and any(kind == "verb" for kind, _ in found.senses)
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

@@ -171,6 +171,12 @@ class _Reader:
 
     def elided(self, word: Word) -> list[Word] | None:
         """*lusine* as *l'usine*, where the rest is a word."""
+        for whole in self.lexicon.clipped:
+            rest = word.text.removeprefix(whole[:-1])
+            if rest == word.text or len(rest) < LEAST_PART or rest[0] in VOWELS:
+                continue
+            if self.lexicon.is_verb(rest) or self.lexicon.known([whole, rest]):  # *jvends*, *jcrois*
+                return [Word(whole, word.start, word.start + 1, word.joined), Word(rest, word.start + 1, word.end)]
         for letters in self.lexicon.elisions:
             rest = word.text[len(letters) :]
             if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:

@@ -21,8 +21,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
     other = mentions[at].seat
     you = {"player": (str(other),), "role": ("from none",)}
-    told = [m._replace(senses=you, seat=other) if m.has("you") else m for m in mentions]
-    return [m for place, m in enumerate(told) if place != at]
+    meant = [m.has("you") and not m.has("verb") for m in mentions]  # *you give me* names nobody by itself
+    told = [m._replace(senses=you, seat=other) if yours else m for m, yours in zip(mentions, meant, strict=True)]
+    return [m for place, m in enumerate(told) if place != at or not any(meant)]
 
 
 def _called(mentions: Sequence[Mention], seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
@@ -25,7 +25,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             dropped += sentence
             continue
         for part in parts:
-            cut = 0 if _talks(part) else _aside(part, acting)
+            cut = _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -66,10 +66,17 @@ def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
-    """Where the aside of a part begins: with its word if things were named before, else with the part."""
+    """Where the aside of a part begins: with its word if things were named before, else with the part.
+
+    Where talk follows, it must have been said before that something is done: *I build a bakery, it smells good*.
+    """
     for at, mention in enumerate(part):
+        if _talks(part[at : at + 1]):
+            return 0
         if mention.has("aside"):
-            return at if any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at]) else 0
+            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
+            return at if said and done else 0
     return len(part)
 
 
@@ -94,6 +101,13 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
         if any(m.has("state") for m in part):
             for item in items:
                 item.stated = item.stated or part[0].start <= item.start < part[-1].end
+
+
+def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
+    """Marks the items behind a word such as *so*."""
+    first = next((m.start for m in mentions if m.has("so")), None)
+    for item in items:
+        item.decided = first is not None and item.start >= first
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
@@ -150,6 +164,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
+        if item.takes_back and _said_again(items, at):
+            return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -160,10 +176,10 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0), None)
-            if counted is None or counted.number is None:
+            counted = next((other for other in reversed(items[:at]) if _is_numbered(other)), None)
+            if counted is None:
                 continue
-            counted.count, counted.after, counted.by_article = after.count, None, False
+            _renumber(counted, after.count)
             return items[:at] + items[at + 2 :]
         if not any(map(_is_name, rest)):
             continue
@@ -177,6 +193,33 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _said_again(items: Sequence[Item], at: int) -> bool:
+    """Whether two of a kind stand before what takes something back, and nothing of theirs behind it."""
+    if at < 2 or items[at].things or items[at].break_before or (at + 1 < len(items) and not items[at + 1].break_before):
+        return False
+    one, other = items[at - 2 : at]
+    return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
+
+
+def _is_numbered(item: Item) -> bool:
+    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
+
+
+def _numbered_id(item: Item) -> str:
+    """The id of a thing that ends in its number: `ship_2`."""
+    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+
+
+def _renumber(item: Item, number: int) -> None:
+    """The number that was corrected: of the name, else behind it, else before it."""
+    if id := _numbered_id(item):
+        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    elif item.after is not None and item.count is None:
+        item.after = number
+    else:
+        item.count, item.after, item.by_article = number, None, False
 
 
 def _is_name(item: Item) -> bool:
@@ -202,6 +245,7 @@ def _reordered(items: list[Item]) -> list[Item] | None:
             continue
         end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
         if end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
             return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
         start = at
         if not any(map(_is_name, items[at:end])):

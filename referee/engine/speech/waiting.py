@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.items import BARE, CLEAR, Item
-from referee.engine.speech.mentions import Mention
+from referee.engine.speech.mention import Mention
 
 
 class Around:
@@ -137,7 +137,7 @@ class Waiting(Around):
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and item.things and last.roles != BARE:
+        elif self.linked and last is not None and last.things and last.roles != BARE and _shares(last, item):
             item.roles = last.roles | BARE
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
@@ -155,3 +155,8 @@ class Waiting(Around):
         item.end = m.end
         item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item
+
+
+def _shares(last: Item, item: Item) -> bool:
+    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new."""
+    return bool(item.things) and (not item.by_article or bool(item.groups & last.groups))
