@@ -10,7 +10,8 @@ from referee.games.anno1503.moves import saying_roll as s
 PLACES = names("at", "on", "to", "in", "from")
 EVERYONE = Slot("everyone", names("noun:everyone", "noun:others", "number"), names("", "for", "to"))
 INSTEAD = Slot("instead", names("good"), names("over", "to", "as"))
-BY = Slot("by", names("building", "question_mark", "tile", "noun:pier"), ANY_ROLE)
+FROM = Slot("from", names("tile", "noun:pier"), names("from", "at", "with"))
+BY = Slot("by", names("building", "question_mark"), ANY_ROLE)
 
 ROLL = Frame(
     "roll",
@@ -18,7 +19,7 @@ ROLL = Frame(
     alone=True,
     sizes=True,
     verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make"),
+    explains=names("show", "take", "get", "build", "make", "own"),
     nouns=names("die", "cube", "event"),
     calling=names("event"),
     slots=(
@@ -57,6 +58,7 @@ TAKE = Frame(
         Slot("player", names("player"), names("", "for", "to")),
         EVERYONE,
         INSTEAD,
+        FROM,
         BY,
     ),
     telling=("player", "from", "everyone"),
@@ -68,7 +70,7 @@ YIELD = TAKE._replace(
     every=False,
     verbs=names(),
     explains=names("take", "get", "make", "give", "show", "want"),
-    slots=(Slot("goods", names("good"), names("", "for", "from"), needed=True), BY),
+    slots=(Slot("goods", names("good"), names("", "for", "from"), needed=True), FROM, BY),
     telling=("goods",),
     cost=2.2,
     spell=s.yields,
