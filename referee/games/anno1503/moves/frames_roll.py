@@ -105,6 +105,7 @@ PAID = PAY._replace(
     ),
     telling=("player",),
     cost=1.2,
+    spell=s.paid,
 )
 LOSE = Frame(
     "lose",

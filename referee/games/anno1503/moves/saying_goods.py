@@ -95,6 +95,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
         return NOTHING  # *I place a pioneer and sell stone*
+    if verb is not None and _on_both_sides(filled.all("goods"), verb):
+        return NOTHING  # *three, that's wood, and I sell the stone*
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
@@ -117,6 +119,14 @@ def more_sold(filled: Filled, state: State) -> Sequence[Part]:
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
     """*Spice for 4*: one more purchase behind another one."""
     return [Part("buy", part.text.replace(", ", f"{MORE}, ") + MORE) for part in buy(filled, state)]
+
+
+def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
+    """Whether a verb stands between goods with a break before it: what stands before it was said about something
+    else."""
+    before = [item for item in goods if item.start < verb.start]
+    between = [item for item in goods if item.start > verb.start]
+    return bool(before and between and verb.break_before)
 
 
 def sold(filled: Filled, state: State) -> Sequence[Part]:

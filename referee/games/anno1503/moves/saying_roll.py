@@ -104,6 +104,15 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", ", ".join(f"{_name(seat, state)} {gold}" for seat in seats), behind="pay")]
 
 
+def paid(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay one, Paul two*: without a verb; `settled` knows whether anybody pays."""
+    player, told = filled.one("player"), filled.one("amount")
+    assert player is not None
+    assert told is not None
+    clear = not told.break_before and player.start < told.start and value(told) is not None
+    return pay(filled, state) if clear else NOTHING
+
+
 def lose(filled: Filled, state: State) -> Sequence[Part]:
     """A tile that pirates take and where the new one is laid, or who moves out after a fire."""
     player, square, who = filled.one("player"), filled.one("square"), filled.one("who")
