@@ -182,7 +182,7 @@ class _Builder(Waiting):
             item.every = True
         if m.has("number"):
             if item.by_article:
-                item.by_article = False
+                item.by_article, item.one_named = False, True
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)

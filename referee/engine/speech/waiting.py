@@ -35,11 +35,17 @@ class Around:
     def name_follows(self, at: int) -> bool:
         """Whether the next mention that says something is a name, in the same part of the sentence."""
         for m in self.mentions[at + 1 :]:
+            if _is_place(m):
+                return False  # nobody counts squares: *ship 2 D8*
             if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
                 return True
             if not (m.has("filler") or m.has("by") or m.has("ordinal")):
                 return False
         return False
+
+
+def _is_place(m: Mention) -> bool:
+    return m.has("thing") and all(value.startswith("square ") for value in m.senses["thing"])
 
 
 class Waiting(Around):

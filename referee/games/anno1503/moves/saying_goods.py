@@ -17,6 +17,8 @@ NOTHING: Sequence[Part] = ()
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
+_LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
+"""One ship that looks at two squares: it rather went to the first of them."""
 
 
 def amount(item: Item) -> int:
@@ -54,8 +56,8 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
 
 def twice(text: str) -> bool:
     """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
-    if _AFLOAT.search(text):
-        return True  # the ship that was named is rather the one that sails
+    if _AFLOAT.search(text) or _LOOKED_TWICE.search(text):
+        return True  # the ship that was named, or went there, is rather the one that sails
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         sales = rest.split(", ")
