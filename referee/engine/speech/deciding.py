@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.engine.speech.cover import SAME, Cover
+from referee.engine.speech.cover import SAME, Cover, Piece
 from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
@@ -240,6 +240,14 @@ def _told(filled: Filled, parts: Sequence[Part]) -> bool:
     return filled.called or all(part.clear for part in parts)
 
 
+def _one_main(actions: Sequence[Piece]) -> bool:
+    """Whether there is one main action only, and what may stand beside it is called and parted from it."""
+    mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
+    others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
+    parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
+    return len(mains) == 1 and parted and all(filled.called for filled in others)
+
+
 def _pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -247,9 +255,8 @@ def _pressed(cover: Cover) -> int:
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
-    found = (
-        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
-    )
+    mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
+    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
     kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     freed = any(p.filled and p.filled.frame.frees for p in actions)
     if len(kinds) > 1 and not freed:
@@ -267,10 +274,10 @@ def _pressed(cover: Cover) -> int:
             continue
         if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
             continue  # *explore C11, a trading post*: it can only be said of what was just done
-        mains = one.frame.main and other.frame.main
-        weak = mains or not (_told(one, before.parts) and _told(other, piece.parts))
+        both_main = one.frame.main and other.frame.main
+        weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
             told = one.called and other.called and piece.break_before
-            found = max(found, 1 if told or ((piece.break_before or other.called) and not mains) else 2)
+            found = max(found, 1 if told or ((piece.break_before or other.called) and not both_main) else 2)
     return found

@@ -38,6 +38,13 @@ SOLD = SELL._replace(
     telling=(),
     spell=s.sold,
 )
+SELL_LIST = SELL._replace(
+    slots=(
+        Slot("goods", names("good"), names(""), needed=True, many=True),
+        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+    ),
+    spell=s.sell_list,
+)
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
     nouns=names("ware", "card"),
@@ -82,6 +89,19 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+CARD_FROM = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "give", "want"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1],
+        Slot("card", names("noun:card", "noun:ware"), names(""), needed=True),
+        *DRAW.slots[2:],
+    ),
+    telling=("card",),
+    cost=1.5,
+    guess=True,
+)
 POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
@@ -107,5 +127,5 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, POST, DISCARD, WIN,
+    SELL, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN,
 )  # fmt: skip

@@ -154,6 +154,16 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("buy", ", ".join(found))]
 
 
+def sell_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wood to 2, spice to 3*: each good with its place behind it."""
+    goods, places = filled.all("goods"), filled.all("places")
+    order = [item for item in filled.items if item in goods or item in places]
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+        return NOTHING
+    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
+    return [Part("sell", ", ".join(told))]
+
+
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:
     """*I sell everything*, *all four goods*: the whole hand, if it is as many."""
     told = filled.one("all")
