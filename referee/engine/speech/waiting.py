@@ -78,8 +78,9 @@ class Waiting(Around):
         if self.part_of:
             self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
         last = self.items[-1] if self.items else None
-        if waiting.by_article and not (last is not None and last.groups == {"number"}):
-            waiting.count = None  # behind another number it is one too: *six et un*
+        counts = last is not None and (last.groups == {"number"} or (self.leading and last.seat >= 0))
+        if waiting.by_article and not counts:
+            waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead:
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)

@@ -55,6 +55,15 @@ TAKE = Frame(
     cost=0.6,
     spell=s.take,
 )
+EVERYONE = TAKE._replace(
+    slots=(
+        TAKE.slots[0]._replace(many=False),
+        Slot("all", names("noun:everyone", "noun:others"), names("", "for", "to"), needed=True),
+    ),
+    nouns=names("everyone"),
+    telling=("all",),
+    spell=s.everyone,
+)
 YIELD = TAKE._replace(
     verbs=names(),
     explains=names("take", "get", "make", "give", "show"),
@@ -65,14 +74,31 @@ YIELD = TAKE._replace(
 )
 PAY = Frame(
     "pay",
-    verbs=names("pay"),
+    verbs=names("pay", "give"),
     slots=(
         Slot("player", names("player"), names("", "for", "from")),
         Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
     ),
+    telling=("player",),
     behind="pay",
     cost=0.6,
     spell=s.pay,
+)
+LOSE = Frame(
+    "lose",
+    verbs=names("lose"),
+    explains=names("remove", "discard", "return"),
+    nouns=names("field", "pier"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("what", names("tile", "good", "building", "inhabitant"), names("", "from", "with", "at"), many=True),
+        Slot("place", names("number"), names("at", "on", "in", "from", "to"), counted=True),
+        Slot("field", names("noun:field", "noun:pier"), ANY_ROLE, counted=True),
+        Slot("square", names("square"), names("to", "at", "on", "in", "")),
+    ),
+    behind="lose",
+    cost=0.6,
+    spell=s.lose,
 )
 SELL = Frame(
     "sell",
@@ -93,6 +119,15 @@ SELL = Frame(
     ),
     telling=("buyer",),
     spell=s.sell,
+)
+SOLD_TO = SELL._replace(
+    verbs=names(),
+    slots=(
+        Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
+        Slot("place", names("number"), names("to"), needed=True, counted=True),
+    ),
+    telling=("place",),
+    spell=s.sold_to,
 )
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
@@ -166,7 +201,27 @@ DISCARD = Frame(
     slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
     spell=s.discard,
 )
+THROWN = DISCARD._replace(verbs=names("remove", "return"), explains=names("take"), guess=True, cost=1.5, spell=s.thrown)
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
-GOODS: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN)
+GOODS: Sequence[Frame] = (
+    ROLL,
+    EVENT,
+    TAKE,
+    EVERYONE,
+    YIELD,
+    PAY,
+    LOSE,
+    SELL,
+    SOLD_TO,
+    SOLD,
+    SELL_ALL,
+    BUY,
+    DRAW,
+    DRAWN,
+    POST,
+    DISCARD,
+    THROWN,
+    WIN,
+)

@@ -85,8 +85,8 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
         ship = f"ship {number} "
     sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
     bare = alone and bool(last.break_before) and not (last.by_and or last.break_before >= THEN)
-    guess = (
-        bare or sails and any(item.by_and for item in filled.items[1:])
+    guess = bare or (
+        sails and any(item.by_and for item in filled.items[1:])
     )  # *I sail to C6 and look*: rather two actions
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
