@@ -16,6 +16,8 @@ STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
 NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
+EXACT = ("no", "not", "mend")
+"""Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
@@ -89,6 +91,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     clipped: list[str] = []
     conditions: list[str] = []
     compounds = False
+    plain = _plain(tables)
     for table in tables:
         endings += table.get("endings", ())
         elisions += table.get("elisions", ())
@@ -100,6 +103,9 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                 continue
             for value, forms in _entries(kind, entries):
                 for form in forms:
+                    if kind in EXACT and fold(form) != form.casefold() and fold(form) in plain:
+                        accented.setdefault(_accented(form), []).append([kind, value])
+                        continue
                     names = kind in NAMES
                     _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value], names)
                     if not form.endswith(STEM) and fold(form) != form.casefold():
@@ -114,6 +120,19 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
     }
+
+
+def _plain(tables: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The forms that are written without accents."""
+    listed = [
+        form.casefold()
+        for table in tables
+        for kind, entries in table.items()
+        if isinstance(entries, Mapping)
+        for _, forms in _entries(kind, entries)
+        for form in forms
+    ]
+    return frozenset(form for form in listed if fold(form) == form)
 
 
 def _accented(form: str) -> str:

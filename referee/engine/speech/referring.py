@@ -51,16 +51,22 @@ def _of_them(mentions: list[Mention], seat: int) -> list[Mention]:
 
 
 def _speaking(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*I two cloth, Nora tobacco*: the speaker, where no verb says what they do."""
+    """*I two cloth, Nora tobacco*: the speaker, beside others, or where no verb says what they do."""
+    others = any(m.seat >= 0 and m.seat != seat for m in mentions)
     found: list[Mention] = []
     for at, m in enumerate(mentions):
-        following = mentions[at + 1] if at + 1 < len(mentions) else None
-        counted = following is not None and any(map(following.has, ("thing", "number", "times", "article")))
-        alone = not at or mentions[at - 1].ends_part()
-        if m.has("speaker") and alone and counted and not _verb_in_part(mentions, at):
+        begins = not at or mentions[at - 1].ends_part()
+        if m.has("speaker") and begins and (others or _for_themselves(mentions, at)):
             m = m._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(m)
     return found
+
+
+def _for_themselves(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether the speaker is named right before a thing, with no verb in this part of the sentence."""
+    following = mentions[at + 1] if at + 1 < len(mentions) else None
+    counted = following is not None and any(map(following.has, ("thing", "number", "times", "article")))
+    return counted and not _verb_in_part(mentions, at)
 
 
 def _verb_in_part(mentions: Sequence[Mention], at: int) -> bool:

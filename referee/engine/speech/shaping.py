@@ -9,6 +9,8 @@ from referee.engine.speech.mention import Mention
 
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
+"""Verbs that may stand in a remark."""
 
 
 def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[list[Mention], list[Mention]]:
@@ -18,6 +20,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
+    mentions = [_going_on(m, mentions[at - 1] if at else None) for at, m in enumerate(mentions)]
     for sentence in _parted(mentions, lambda m: m.has("stop")):
         parts = _parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
@@ -31,6 +34,13 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _going_on(mention: Mention, before: Mention | None) -> Mention:
+    """A verb of talk right behind a pause only goes on with what was said: *the worker goes home, costs two gold*."""
+    if not (mention.has("talk") and mention.has("verb") and before is not None and before.has("pause")):
+        return mention
+    return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
 
 
 def _talks(part: Sequence[Mention]) -> bool:
@@ -120,15 +130,24 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     around = False
     for part in parts_of(items):
         named = any(item.things for item in kept)
-        denies = any(item.negated for item in part)
-        remark = any(item.stated for item in part) and all(map(_names_nothing, part))
-        if remark or (all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)):
+        if _remark(part, named):
             waiting = max(waiting, part[0].break_before)
             around = around or not all(item.takes_back for item in part)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
     return (kept, around) if kept else (items, False)
+
+
+def _remark(part: Sequence[Item], named: bool) -> bool:
+    """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
+    denies = any(item.negated for item in part)
+    if denies and named and not any(item.takes_back or item.early for item in part):
+        heavy = any(item.things or item.verbs - LIGHT for item in part)
+        return not heavy and len(part) > 1
+    if any(item.stated for item in part) and all(map(_names_nothing, part)):
+        return all(item.verbs <= LIGHT for item in part)
+    return all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)
 
 
 def parts_of(items: Sequence[Item]) -> list[list[Item]]:

@@ -111,8 +111,8 @@ FOUND = KEEP._replace(
 PROMOTION = Frame(
     "keep",
     sizes=True,
-    verbs=names("upgrade", "become", "develop"),
-    explains=names("take", "make", "give", "get", "keep", "show"),
+    verbs=names("upgrade", "become", "develop", "make"),
+    explains=names("take", "give", "get", "keep", "show"),
     nouns=names("field", "step"),
     slots=(
         Slot("tile", names("tile"), ANY_ROLE, needed=True),

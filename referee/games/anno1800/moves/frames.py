@@ -178,7 +178,7 @@ FESTIVAL = Frame(
     main=True,
     every=True,
     verbs=names("festival"),
-    explains=names("take", "build", "want", "get", "play", "home", "become", "make"),
+    explains=names("take", "build", "want", "get", "play", "home", "become", "make", "shift_end"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
     slots=(Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),),

@@ -103,11 +103,15 @@ ACTIVATE = Frame(
     spell=said_hand.activate,
 )
 GIVES = ACTIVATE._replace(
-    verbs=names("give", "get", "show"),
+    verbs=names("give", "get", "show", "take", "import"),
     calling=names(),
-    explains=names("take", "use", "upgrade", "become", "import", "make", "hire"),
+    explains=names("use", "upgrade", "become", "make", "hire", "want"),
     cost=1.2,
-    slots=(*ACTIVATE.slots, Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True)),
+    slots=(
+        ACTIVATE.slots[0]._replace(roles=names("", "with", "from", "for", "to", "over", "at")),
+        *ACTIVATE.slots[1:],
+        Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True),
+    ),
     telling=("card",),
     spell=said_hand.given,
 )

@@ -149,7 +149,21 @@ SAID = Frame(
     every=True,
     verbs=names(),
     explains=names(
-        "make", "own", "get", "give", "take", "want", "show", "pay", "become", "use", "upgrade", "exhaust", "buy"
+        "make",
+        "own",
+        "get",
+        "give",
+        "take",
+        "want",
+        "show",
+        "pay",
+        "become",
+        "use",
+        "upgrade",
+        "exhaust",
+        "buy",
+        "shift_end",
+        "home",
     ),
     nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
     slots=(

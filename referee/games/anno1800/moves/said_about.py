@@ -148,7 +148,18 @@ def _upgrade(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def _shift_end(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
-    return told if thing[1] == "gold" or (thing[0] == "tier" and thing[1] in told) else None
+    if thing[1] == "gold":
+        return told if thing[2] in (None, _price(told, ruleset)) else None
+    return told if thing[0] == "tier" and thing[1] in told else None
+
+
+def _price(told: str, ruleset: Ruleset) -> int:
+    """What it costs to send these cubes home."""
+    total = 0
+    for cubes in told.split(_LIST):
+        words = cubes.split(" at ")[0].replace("exhausted", "").split()
+        total += (int(words[0]) if words[0].isdigit() else 1) * ruleset.shift_end_price[ruleset.tiers.index(words[-1])]
+    return total
 
 
 def _play(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.frames import ABOUT, Filled, Part
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
@@ -159,8 +159,10 @@ def also(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
-    """What somebody says that it costs: the rules know that better, so it adds nothing."""
-    return [()]
+    """What somebody says that it costs or brings: nothing to be asked where it is true, else it adds nothing."""
+    gold = filled.all("gold")
+    told = gold[0].number if len(gold) == 1 and gold[0].ids("token") == ("gold",) else None
+    return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
 
 
 def work(filled: Filled, state: State) -> Sequence[Part]:
