@@ -89,8 +89,9 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
 def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
     """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
     unused = cover.unused
-    beside = _beside(cover) if unused and _all_called(cover) else frozenset()
-    if missed := [item for item in unused if not _bearable(item, item.start in beside)]:
+    told = bool(unused) and _all_called(cover)
+    beside = _beside(cover) if told else frozenset()
+    if missed := [i for i in unused if not (_bearable(i, i.start in beside) or (told and i.remark and not i.negated))]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -139,7 +140,10 @@ def _all_doing(cover: Cover) -> bool:
 
 def _only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
-    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    actions = [filled for filled in fitted if not filled.frame.behind]
+    if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
+        return False  # *I need a cannon from Emma for the ship*
     return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
 
 
@@ -151,7 +155,7 @@ def _only_talked_of(cover: Cover) -> bool:
     if any(item.stated for _, filled in fitted for item in filled.items):
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
-        ABOUT in (one.frame.behind, other.frame.behind) and not piece.break_before
+        {one.frame.behind, other.frame.behind} == {ABOUT, ""} and not piece.break_before
         for (_, one), (piece, other) in pairwise(fitted)
     )
 
@@ -201,13 +205,17 @@ def _sure(cover: Cover, asks: bool) -> bool:
     if cover.unused and _noun_in_talk(cover):
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    clear = [f for f in actions if f.called or (len(actions) > 1 and (f.frame.opening or f.frame.frees))]
+    told = len([piece for piece in cover.pieces if piece.parts])
+    clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
     weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
-    if asks or len(cover.unused) > (MOST_UNKNOWN if weak else MOST_BESIDE):
+    wordless = any(not filled.verbs - WISHES for filled in weak)
+    if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    return not weak or (len(actions) == 1 and (weak[0].frame.plain or bool(weak[0].verbs - WISHES)))
+    if len(actions) == 1 and weak:
+        return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
+    return all(filled.verbs - WISHES for filled in weak)
 
 
 def _unbecome(filled: Filled) -> bool:

@@ -122,8 +122,9 @@ class Filled:
 
     @property
     def names(self) -> set[tuple[tuple[str, str], ...]]:
-        """The things that were named, without those it was added to by a role."""
-        return {item.things for items in self.slots.values() for item in items if "" in item.roles and item.things}
+        """The things that were named, without mere nouns and those it was added to by a role."""
+        named = [item for items in self.slots.values() for item in items if "" in item.roles]
+        return {item.things for item in named if any(group != "noun" for group, _ in item.things)}
 
     @property
     def cost(self) -> float:
@@ -144,6 +145,8 @@ def cost_of(item: Item) -> float:
         return 0.1
     if item.negated:
         return 2 * THING_COST
+    if item.remark:
+        return UNKNOWN_COST
     return THING_COST if item.things else WORD_COST if item.verbs else UNKNOWN_COST
 
 

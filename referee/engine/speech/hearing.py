@@ -54,7 +54,7 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     said = f" {' '.join(word.text for word in words_of(text))} "
     if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
         return None
-    kept = without_talk_parts(mentions)
+    kept = without_talk_parts(mentions, speech.seat)
     heard = _heard(text, kept, lexicon, speech) if kept else None
     if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
         return None
@@ -67,7 +67,11 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items, taken_back = corrected(_grouped(items_of(kept, speech.numbered, speech.leading), speech))
+    items = items_of(kept, speech.numbered, speech.leading)
+    asking = asks_back(kept, text)
+    if asking and len(items) > 1 and items[-1].takes_back and not items[-1].things:
+        items.pop()  # *…, no?*
+    items, taken_back = corrected(_grouped(items, speech))
     mark_stated(items, kept)
     mark_decided(items, mentions)
     items, chatter = without_chatter(items)
@@ -79,8 +83,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    heard = decide(_covered(items, speech), speech, lexicon.language, "?" in text, around)
-    unfinished = breaks_off(kept) or asks_back(kept, text)
+    asks = any(m.has("stop") and m.senses["stop"][0] == "?" for m in kept)
+    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
+    unfinished = breaks_off(kept) or asking
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
@@ -131,24 +136,30 @@ def _grouped(items: list[Item], speech: Speech) -> list[Item]:
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
     found = covers(without_headings(items, speech.generic), speech.frames, speech.table)
-    first = items[0]
-    if (
-        not speech.leading
-        or first.stated
-        or not first.things
-        or first.count is None
-        or first.by_article
-        or first.groups == {"number"}
-    ):
+    at = _die(items, speech)
+    if at < 0:
         return found
+    first = items[at]
     number = Item(first.start, first.start)
-    number.things, number.count = (("number", ""),), first.count
+    number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
-    split = covers([number, *items], speech.frames, speech.table)
+    split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
     if found and split and found[0].cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found
+
+
+def _die(items: Sequence[Item], speech: Speech) -> int:
+    """Where the name stands whose number may be the one that a turn begins with, -1 where there is none.
+
+    It is the first, or comes right behind a verb that says so: *roll 2, pioneer …*.
+    """
+    opening = frozenset[str]().union(*(frame.verbs for frame in speech.frames if frame.opening))
+    at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
+    first = items[at]
+    bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
+    return -1 if not speech.leading or first.stated or bare or (at and first.break_before) else at
 
 
 def _lost(start: int, end: int, language: str) -> Heard:

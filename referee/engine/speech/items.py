@@ -46,6 +46,8 @@ class Item:
         self.negated = False
         self.stated = False
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
+        self.remark = False
+        """Whether its part of the sentence only says how things are, and does nothing."""
         self.decided = False
         """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
         self.takes_back = False

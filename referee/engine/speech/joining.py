@@ -202,7 +202,7 @@ class _Builder(Waiting):
                 and last.things
                 and last.size is None
                 and not self.waiting
-                and not self.name_follows(at)
+                and (not self.name_follows(at) or self.is_numbered(last))
             ):
                 last.size = value
             else:

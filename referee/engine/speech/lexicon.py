@@ -198,14 +198,26 @@ class Lexicon:
         """The longest phrase from a word on; the language's own speech before names, own names before foreign ones."""
         best: Found | None = None
         run: list[str] = []
+        shortened = 0
         for index in range(at, min(len(words), at + LONGEST_PHRASE)):
             if words[index].mark:
-                break
+                if not self._shortens(words, index, index - at):
+                    break
+                shortened += 1  # *merch. ship*
+                continue
             run.append(words[index].text)
-            found = self._as_typed(words[at : index + 1]) or self.phrase(run)
+            said = [word for word in words[at : index + 1] if not word.mark]
+            found = self._as_typed(said) or self.phrase(run)
             if found is not None and not (best is not None and found.foreign and not best.foreign):
-                best = found
+                best = found._replace(length=found.length + shortened)
         return best
+
+    @staticmethod
+    def _shortens(words: Sequence[Word], at: int, before: int) -> bool:
+        """Whether a full stop only shortens the word before it, with more of the name behind it."""
+        following = words[at + 1] if at + 1 < len(words) else None
+        told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
+        return told and following is not None and not following.mark and not following.joined
 
     def _as_typed(self, words: Sequence[Word]) -> Found | None:
         """What words with accents mean that are spelled exactly so."""

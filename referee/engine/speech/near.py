@@ -18,14 +18,14 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
         return None
     letters = frozenset(word)
     for most in (1, 2) if far and len(word) >= FAR else (1,):
-        found: dict[tuple[Sense, ...], None] = {}
+        found: dict[str, tuple[Sense, ...]] = {}
         for key, senses in _candidates(word, lexicon):
             if abs(len(key) - len(word)) > most or len(letters.symmetric_difference(key)) > 2 * most:
                 continue  # each edit changes at most two letters
-            if edits(word, key, most) <= most:
-                found[senses] = None
+            if key in found or edits(word, key, most) <= most:
+                found[key] = (*found.get(key, ()), *(sense for sense in senses if sense not in found.get(key, ())))
         if found:
-            return next(iter(found)) if len(found) == 1 else None
+            return next(iter(found.values())) if len(set(found.values())) == 1 else None
     return None
 
 

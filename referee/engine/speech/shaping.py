@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.engine.speech.mention import Mention
 
+STATING = frozenset(("own", "want"))
+"""Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
@@ -60,19 +62,30 @@ def _asks(sentence: Sequence[Mention]) -> bool:
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
 
-def without_talk_parts(mentions: Sequence[Mention]) -> list[Mention]:
-    """What stands between pauses beside talk, where the talk is about no other player.
+def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
+    """What stands between pauses beside talk, or beside what only says what is not so.
 
-    Nothing where there is no talk or where somebody else is talked of.
+    Nothing where there is no talk, or where it may be about what somebody else gives.
     """
     parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
-    if not any(map(_talks, parts)):
+    if not any(_talks(part) or _denies(part) for part in parts):
         return []
     parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
-    talk = [part for part in parts if _talks(part)]
-    if any(m.seat >= 0 or m.has("no") or m.has("number") for part in talk for m in part):
+    talk = [part for part in parts if _talks(part) or _denies(part)]
+    if any(_says_more(part, seat) for part in talk):
         return []
     return [m for part in parts if part not in talk for m in part]
+
+
+def _denies(part: Sequence[Mention]) -> bool:
+    return any(m.has("not") for m in part)
+
+
+def _says_more(part: Sequence[Mention], seat: int) -> bool:
+    """Whether a part of talk has a correction or a number in it, or another player beside a thing."""
+    others = any(m.seat >= 0 and m.seat != seat for m in part)
+    things = any(m.has("thing") for m in part)
+    return any(m.has("no") or m.has("number") for m in part) or (others and things)
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
@@ -109,8 +122,10 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
-            for item in items:
-                item.stated = item.stated or part[0].start <= item.start < part[-1].end
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.stated, item.remark = True, item.remark or (not does and bool(item.things) and item.seat < 0)
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
@@ -142,6 +157,8 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
 def _remark(part: Sequence[Item], named: bool) -> bool:
     """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
     denies = any(item.negated for item in part)
+    if named and any(item.is_noun("nothing") for item in part) and all(map(_names_nothing, part)):
+        return True  # *look I don't*
     if denies and named and not any(item.takes_back or item.early for item in part):
         heavy = any(item.things or item.verbs - LIGHT for item in part)
         return not heavy and len(part) > 1
@@ -195,7 +212,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
-            counted = next((other for other in reversed(items[:at]) if _is_numbered(other)), None)
+            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
+            counted = next(filter(_is_numbered, names), names[0] if names else None)
             if counted is None:
                 continue
             _renumber(counted, after.count)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.cover import Piece
-from referee.engine.speech.frames import Part
+from referee.engine.speech.frames import ABOUT, Part
 from referee.engine.speech.items import THEN
+
+PAID = "with"
 
 
 class _Clause:
@@ -32,8 +34,13 @@ class _Clause:
 
     def spell(self) -> str:
         pieces = [self.action, ", ".join(self.texts), " ".join(self.tails)]
-        pieces += [f"{keyword} {', '.join(texts)}" for keyword, texts in self.added.items()]
+        pieces += [f"{keyword} {', '.join(texts)}" for keyword, texts in sorted(self.added.items(), key=_paid_last)]
         return " ".join(piece for piece in pieces if piece)
+
+
+def _paid_last(added: tuple[str, list[str]]) -> int:
+    """Where an addition stands: what belongs to the action, what is said about it, what pays for it."""
+    return (ABOUT, PAID).index(added[0]) + 1 if added[0] in (ABOUT, PAID) else 0
 
 
 def spell(pieces: Sequence[Piece]) -> str:

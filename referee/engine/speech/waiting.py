@@ -92,6 +92,7 @@ class Waiting(Around):
             and last.seat < 0
             and waiting.size is not None
             and last.size is None
+            and last.as_size is None
             and waiting.count is None
         ):
             last.size = waiting.size

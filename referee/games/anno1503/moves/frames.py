@@ -56,6 +56,7 @@ SAIL = Frame(
     spell=s.sail,
 )
 VOYAGE = SAIL._replace(
+    plain=True,
     verbs=names(),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
@@ -95,6 +96,7 @@ KEEP = Frame(
         ),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
+        Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
     ),
     telling=("tile",),
     spell=s.keep,

@@ -80,7 +80,6 @@ PAY = Frame(
         Slot("player", names("player"), names("", "for", "from")),
         Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
     ),
-    telling=("player",),
     behind="pay",
     cost=0.6,
     spell=s.pay,
@@ -100,6 +99,23 @@ LOSE = Frame(
     behind="lose",
     cost=0.6,
     spell=s.lose,
+)
+ALSO_PAYS = PAY._replace(
+    verbs=names(),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.2,
+    spell=s.also_pays,
+)
+ALL_PAY = EVENT._replace(
+    every=True,
+    verbs=names("pay"),
+    slots=(Slot("all", names("number"), names(""), needed=True),),
+    telling=(),
+    spell=s.all_pay,
 )
 SELL = Frame(
     "sell",
@@ -207,22 +223,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL,
-    EVENT,
-    TAKE,
-    EVERYONE,
-    YIELD,
-    PAY,
-    LOSE,
-    SELL,
-    SOLD_TO,
-    SOLD,
-    SELL_ALL,
-    BUY,
-    DRAW,
-    DRAWN,
-    POST,
-    DISCARD,
-    THROWN,
-    WIN,
-)
+    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_ALL, BUY, DRAW, DRAWN,
+    POST, DISCARD, THROWN, WIN,
+)  # fmt: skip

@@ -103,7 +103,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    return [Part("explore", f"{square.ids('square')[0]} keep {part.text}") for part in keep(filled, state)]
+    ship, where = _ship(filled), square.ids("square")[0]
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -128,7 +130,13 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
-    return [Part("keep", name + (f" at {place}" if place is not None else ""), after=after, guess=sold)]
+    text = name + (f" at {place}" if place is not None else "")
+    ship = _ship(filled)
+    if ship is None or (filled.all("ship") and not ship):
+        return NOTHING  # *a ship* may as well be built
+    if ship:
+        return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
+    return [Part("keep", text, after=after, guess=sold)]
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:

@@ -81,6 +81,8 @@ def _yielded(text: str, state: State) -> list[str]:
         if not re.search(r"roll 6 [1-6]", text):
             return []
     clauses = text.split("; ")
+    if " pay " in text and not re.search(r"roll 6 [1-6]", text):
+        return []
     for at, clause in enumerate(clauses):
         told, keyword, goods = clause.partition(f" {YIELDED} ")
         if not keyword:
@@ -188,6 +190,22 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
     return NOTHING if "lose" in filled.verbs else discard(filled, state)
 
 
+def also_pays(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay one, Paul two*: without a verb; `finish` knows whether anybody pays."""
+    player, told = filled.one("player"), filled.one("amount")
+    assert player is not None
+    number = value(told)
+    if told is None or number is None or told.break_before or player.start > told.start:
+        return NOTHING
+    name = spell_player(state.players[player.seat].name, player.seat)
+    return [Part("", f"{name} {number}", behind="pay", guess=True)]
+
+
+def all_pay(filled: Filled, state: State) -> Sequence[Part]:
+    """*Fire, we all pay*: what an event does anyway."""
+    return event(filled, state) if all(item.every for item in filled.all("all")) else NOTHING
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -208,6 +226,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
         return NOTHING  # *I place a pioneer and sell stone*
+    if verb is not None and _on_both_sides(filled.all("goods"), verb):
+        return NOTHING  # *three, that's wood, and I sell the stone*
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
@@ -220,6 +240,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if price is not None and value(price) is not None:
         behind += f" for {value(price)}"
     return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+
+
+def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
+    """Whether a verb stands between goods with a break before it: what stands before it was said about something
+    else."""
+    before = [item for item in goods if item.start < verb.start]
+    between = [item for item in goods if item.start > verb.start]
+    return bool(before and between and verb.break_before)
 
 
 def sold(filled: Filled, state: State) -> Sequence[Part]:

@@ -20,8 +20,9 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay",
+    "exhaust", "pay", "make", "remove", "discard",
 )  # fmt: skip
+"""Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 EXPAND = Frame(
@@ -38,7 +39,7 @@ EXPAND = Frame(
         Slot("smaller", names("number"), names("over"), counted=True),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
-        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.5, counted=True),
+        Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.4, counted=True),
     ),
     telling=("build",),
     spell=said_buildings.expand,
@@ -51,6 +52,20 @@ FOR_BUILDING = EXPAND._replace(
     plain=False,
     guess=True,
     cost=1.5,
+)
+PLACED = Frame(
+    "placed",
+    verbs=names("build"),
+    explains=names("take", "become", "cover", "want"),
+    nouns=names("tile", "land"),
+    slots=(
+        Slot("over", BUILDING | names("resource"), names("over")),
+        Slot("field", names("field"), names("at", "on", "to", "in")),
+    ),
+    telling=("over", "field"),
+    behind="over",
+    cost=1.5,
+    spell=said_buildings.placed,
 )
 COVER = Frame(
     "expand",
@@ -70,7 +85,7 @@ REPLACE = Frame(
     sizes=True,
     main=True,
     verbs=names("remove"),
-    explains=names("build", "take", "want", "get", "buy", "become"),
+    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
     nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
@@ -150,12 +165,18 @@ NEW_WORLD = Frame(
     ),
     spell=said_voyages.new_world,
 )
+ISLAND = NEW_WORLD._replace(
+    calling=names("island"),
+    slots=(NEW_WORLD.slots[0]._replace(needed=True), *NEW_WORLD.slots[1:]),
+    cost=1.5,
+    spell=said_voyages.found_island,
+)
 EXPEDITION = Frame(
     "expedition",
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay"),
+    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
@@ -166,6 +187,7 @@ EXPEDITION = Frame(
             needed=True,
             many=True,
             counted=True,
+            repeats=True,
         ),
         Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         TOKENS,
@@ -181,12 +203,19 @@ FESTIVAL = Frame(
     explains=names("take", "build", "want", "get", "play", "home", "become", "make", "shift_end"),
     calling=names("festival"),
     nouns=names("town", "festival", "action", "people"),
-    slots=(Slot("all", names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier"), ANY_ROLE, many=True),),
+    slots=(
+        Slot(
+            "all",
+            names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier", "number"),
+            ANY_ROLE,
+            many=True,
+        ),
+    ),
     spell=said_voyages.festival,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD, EXPEDITION,
-    FESTIVAL, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD,
+    ISLAND, EXPEDITION, FESTIVAL, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

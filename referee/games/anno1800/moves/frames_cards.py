@@ -146,4 +146,12 @@ OBJECTIVE = Frame(
     spell=said_voyages.objective,
 )
 AT_ONCE = ACTIVATE._replace(calling=names(), slots=ACTIVATE.slots[1:3], spell=said_hand.at_once)
-CARDS: Sequence[Frame] = (PLAY, LAID, PAID_CARD, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, OBJECTIVE)
+RETURN_AT_ONCE = AT_ONCE._replace(
+    verbs=names("return", "discard", "remove", "give"),
+    explains=names("take", "activate", "get"),
+    slots=(Slot("stack", names("stack"), names("", "from", "with"), needed=True, many=True, counted=True),),
+    spell=said_hand.return_at_once,
+)
+CARDS: Sequence[Frame] = (
+    PLAY, LAID, PAID_CARD, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
+)  # fmt: skip

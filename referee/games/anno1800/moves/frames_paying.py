@@ -122,6 +122,16 @@ WORK = Frame(
     cost=0.6,
     spell=said_paying.work,
 )
+WORKS = WORK._replace(
+    verbs=names("make"),
+    explains=names("own", "use"),
+    slots=(
+        Slot("at", names("industry"), BARE, needed=True, counted=True),
+        Slot("times", names("number"), BARE, counted=True),
+    ),
+    telling=(),
+    spell=said_paying.works,
+)
 PAID = WORK._replace(
     verbs=names("pay"),
     explains=names("make", "own", "use"),
@@ -185,6 +195,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, PAID, EXHAUST,
-    RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, WORKS, PAID,
+    EXHAUST, RESTING, SAID,
 )  # fmt: skip

@@ -99,7 +99,7 @@ SHIFT_END = Frame(
         Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True),
+        Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True, counted=True),
         Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
     spell=said_people.shift_end,

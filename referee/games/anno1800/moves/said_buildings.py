@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 BUILDING = ("industry", "ship", "shipyard")
 NOTHING: Sequence[Part] = ()
 _MAKER = frozenset(("from",))
+_INSTEAD = frozenset(("over",))
 
 
 def one_name(ids: Sequence[str], state: State) -> str:
@@ -76,6 +77,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over = filled.one("over")
+    if over is not None and "from" in over.roles and _parted(filled, over, built):
+        return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
         return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
@@ -93,6 +96,20 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         for name in built_here
         for behind in _overs(over, state)
     ]
+
+
+def placed(filled: Filled, state: State) -> Sequence[Part]:
+    """*It goes where the bakery is*: said in a clause of its own, behind what is built."""
+    over, field = filled.one("over"), filled.one("field")
+    if (over is None) == (field is None):
+        return NOTHING
+    if field is not None:
+        return [Part("", field.ids("field")[0], behind="on", guess=not filled.called)]
+    assert over is not None
+    told = buildings_of(over, state)[1]
+    if len(told) != 1 or (over.roles != _INSTEAD and not filled.called):
+        return NOTHING
+    return [Part("", told[0], behind="over", guess=True)]
 
 
 def _within_reach(told: Sequence[str], state: State) -> Sequence[str]:
@@ -152,11 +169,24 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
 def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
+    between = first.start < verb.start < second.start
+    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
+        return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
+    if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
+        return [(second, first)]  # *the smeltery replaces the farm*
+    if "cover" in verb.verbs and first.roles == BARE and "to" in second.roles and second.roles != BARE:
+        return [(first, second)]  # *I turn the bakery into a slaughterhouse*
     if verb.start < first.start or (verb.start < second.start and _parted(filled, verb, second)):
         return [(first, second)]
     if verb.start > second.start or _parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]
+
+
+def _comes(filled: Filled, second: Item) -> bool:
+    """Whether a verb of building stands behind the second name alone."""
+    build = [item.start for item in filled.items if "build" in item.verbs and not item.things]
+    return bool(build) and all(start > second.start for start in build)
 
 
 def _parted(filled: Filled, one: Item, other: Item) -> bool:

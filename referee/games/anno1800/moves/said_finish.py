@@ -24,10 +24,19 @@ _RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    if any(_misplaced(clause) for clause in text.split("; ")):
+        return ""
     text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
-    text = _of_the_card(_same_card(_gone_on(text, state.ruleset)), state).replace(f" {BY_NAME}", "")
+    text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _misplaced(clause: str) -> bool:
+    """Whether a place was told of something that is not built, or twice."""
+    told = clause.partition(" with ")[0]
+    places = told.count(" over ") + told.count(" on ")
+    return bool(places) and (not told.startswith("expand ") or places > told.count(", ") + 1)
 
 
 def _chosen(text: str, ruleset: Ruleset) -> str:
@@ -122,16 +131,23 @@ def _paid_goods(paid: str, ruleset: Ruleset) -> list[str]:
     return [counted(number, good) for good, number in found.items()]
 
 
-def _same_card(text: str) -> str:
+def _same_card(text: str, ruleset: Ruleset) -> str:
     """*Play bread and soap and activate it at once*."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         if clause.startswith(f"activate {SAME_CARD}") and at and clauses[at - 1].startswith("play "):
             needs = clauses[at - 1].removeprefix("play ").partition(" with ")[0].partition(" for ")[0]
+            if " return " in clause and not _takes_back(needs.replace(f" {BY_NAME}", ""), ruleset):
+                continue
             clauses[at] = clause.replace(SAME_CARD, needs.replace(f" {BY_NAME}", ""))
             if BY_NAME in clauses[at - 1]:
                 clauses[at - 1] = ""  # *the card with bread and soap, I activate it*
     return "; ".join(filter(None, clauses))
+
+
+def _takes_back(needs: str, ruleset: Ruleset) -> bool:
+    """Whether a card with these needs takes cards of the hand back."""
+    return any(card.effect.kind == "return_hand_cards" for card in cards_of(needs, ruleset))
 
 
 def _of_the_card(text: str, state: State) -> str:

@@ -69,6 +69,14 @@ def at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", SAME_CARD + risen)]
 
 
+def return_at_once(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and put two eights back at once*: what the card that was just played does, if it does that."""
+    told = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]
+    if len({stack for stack, _ in told}) < len(told) or any(item.every for item in filled.all("stack")):
+        return NOTHING
+    return [Part("activate", f"{SAME_CARD} return " + ", ".join(f"{n} {stack}" for stack, n in told))]
+
+
 def returned(filled: Filled, state: State) -> Sequence[Part]:
     """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
     new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)

@@ -170,3 +170,14 @@ def work(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(names) > 1 for names, _ in told):
         return NOTHING  # *the mill* could be several, and nobody may choose
     return [Part("", ", ".join(names[0] for names, count in told for _ in range(count)), behind="with")]
+
+
+def works(filled: Filled, state: State) -> Sequence[Part]:
+    """*The brickworks works twice*."""
+    times = filled.one("times")
+    if times is not None and (times.count is not None or times.every or times.size is not None):
+        return NOTHING
+    at = filled.all("at")[0]
+    if times is not None:
+        at.times = max(at.times, times.times)
+    return work(filled, state)

@@ -83,7 +83,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     if not risen:
-        return [] if ends or steps or any(item.is_pronoun for item in filled.items) else _any_rise(state)
+        return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
         return _risen_to(risen[0], state) if at is None and steps is None else NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
@@ -161,11 +161,14 @@ def these(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("upgrade", f"{THESE} {count} {end.ids('tier')[0] if end is not None else NEXT}")]
 
 
-def _any_rise(state: State) -> Sequence[Part]:
-    """The rises by one step that a player has cubes for."""
+def _any_rise(steps: Item | None, state: State) -> Sequence[Part]:
+    """The rises by one step that a player has cubes for, so many at once as were told."""
+    count = 1 if steps is None else steps.count if steps.groups == {"number"} and "" in steps.roles else None
+    if count is None or (steps is not None and (steps.times > 1 or steps.every)):
+        return NOTHING
     ranks, ready = state.ruleset.tiers, state.players[state.to_move].ready
-    steps = [f"{ranks[low]} to {ranks[low + 1]}" for low in range(len(ranks) - 1) if ready[low]]
-    return [Part("upgrade", step, vague=True) for step in steps]
+    rises = [f"{ranks[low]} to {ranks[low + 1]}" for low in range(len(ranks) - 1) if ready[low] >= count]
+    return [Part("upgrade", ", ".join([rise] * count), vague=True) for rise in rises]
 
 
 def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tuple[int, str] | None:
@@ -227,13 +230,17 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
             return NOTHING
         tiers[0].count = cubes[0].number
-    where = {id(item): " exhausted" for item in tiers if item.exhausted}
-    for place in (*filled.all("at"), *filled.all("site"), *filled.all("area")):
+    areas = filled.all("area")
+    if any(item.number not in (None, 1, len(tiers)) for item in areas):
+        return NOTHING
+    all_there = len(areas) == 1 and areas[0].number == len(tiers) > 1  # *both from the exhausted*
+    where = {id(item): " exhausted" for item in tiers if item.exhausted or all_there}
+    for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
         before = [item for item in tiers if item.start < place.start]
         owner = before[-1] if before else tiers[0]
-        if id(owner) in where or (place not in filled.all("area") and len(buildings_of(place, state)[1]) > 1):
+        if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
             return NOTHING
-        where[id(owner)] = " exhausted" if place in filled.all("area") else f" at {buildings_of(place, state)[1][0]}"
+        where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]

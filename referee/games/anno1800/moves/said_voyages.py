@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 
 
+def _gives_up(filled: Filled) -> bool:
+    """Whether something else than the token that is paid goes away."""
+    return bool(filled.verbs & {"remove", "discard"}) and not filled.all("token")
+
+
 def old_world(filled: Filled, state: State) -> Sequence[Part]:
     shown = []
+    if _gives_up(filled):
+        return NOTHING
     items = filled.all("shown")
     if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
@@ -37,12 +44,19 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
     cards = filled.one("cards")
+    if _gives_up(filled):
+        return NOTHING
     if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
     known = state.ruleset.new_world_goods
     named = [item.ids("resource")[0] for item in filled.all("goods")]
     told = [next((good for good in known if good in (name, f"{name}_beans")), "") for name in named]
     return [Part("new-world", ", ".join(told))] if all(told) else NOTHING
+
+
+def found_island(filled: Filled, state: State) -> Sequence[Part]:
+    """*I found an island with cocoa, tobacco and cotton*: only the New World has these."""
+    return [part._replace(guess=True) for part in new_world(filled, state)]
 
 
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
@@ -56,7 +70,7 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def festival(filled: Filled, state: State) -> Sequence[Part]:
-    if any(item.groups & {"tier"} and not item.every for item in filled.all("all")):
+    if any(item.groups & {"tier", "number"} and not item.every for item in filled.all("all")):
         return NOTHING
     return [Part("festival")]
 
