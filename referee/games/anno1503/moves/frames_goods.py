@@ -157,6 +157,13 @@ SOLD = SELL._replace(
     telling=(),
     spell=s.sold,
 )
+SELL_LIST = SELL._replace(
+    slots=(
+        Slot("goods", names("good"), names(""), needed=True, many=True),
+        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+    ),
+    spell=s.sell_list,
+)
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
     nouns=names("ware", "card"),
@@ -197,6 +204,19 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+CARD_FROM = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "give", "want"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1],
+        Slot("card", names("noun:card", "noun:ware"), names(""), needed=True),
+        *DRAW.slots[2:],
+    ),
+    telling=("card",),
+    cost=1.5,
+    guess=True,
+)
 POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
@@ -223,6 +243,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_ALL, BUY, DRAW, DRAWN,
-    POST, DISCARD, THROWN, WIN,
+    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_LIST, SELL_ALL, BUY,
+    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN
 from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
 
@@ -40,6 +40,8 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built
     if (item.count or 1) > 1 or item.size is not None or (item.after is not None and "build" not in filled.verbs):
         return NOTHING
+    if item.mine and not filled.verbs - WISHES:
+        return NOTHING  # *my ship* is one that I have
     return [Part("ship")]
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 YIELDED = "yield"
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
+_LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
+"""One ship that looks at two squares: it rather went to the first of them."""
 
 
 def amount(item: Item) -> int:
@@ -54,8 +56,8 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
 
 def twice(text: str) -> bool:
     """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
-    if _AFLOAT.search(text):
-        return True  # the ship that was named is rather the one that sails
+    if _AFLOAT.search(text) or _LOOKED_TWICE.search(text):
+        return True  # the ship that was named, or went there, is rather the one that sails
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         goods = [name.split(" ")[0] for name in rest.split(", ")]
@@ -279,6 +281,16 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
     return [Part("buy", ", ".join(found))]
+
+
+def sell_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wood to 2, spice to 3*: each good with its place behind it."""
+    goods, places = filled.all("goods"), filled.all("places")
+    order = [item for item in filled.items if item in goods or item in places]
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+        return NOTHING
+    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
+    return [Part("sell", ", ".join(told))]
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

@@ -303,6 +303,20 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     return shift_end(filled, state)
 
 
+def recalled(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two gold to get my brewer back*: whoever works there, if that is what it costs."""
+    gold = filled.one("gold")
+    assert gold is not None
+    found = _whoever(filled, state)
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    kept = []
+    for part in found:
+        words = part.text.partition(" at ")[0].split(" ")
+        due = prices[ranks.index(words[-1])] * (int(words[0]) if len(words) > 1 else 1)
+        kept += [part._replace(guess=True)] if gold.number in (None, due) else []
+    return kept
+
+
 def resting(filled: Filled, state: State) -> Sequence[Part]:
     """*An investor into the exhausted area*, as a payment."""
     found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]

@@ -69,6 +69,13 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
 
+def all_home(filled: Filled, state: State) -> Sequence[Part]:
+    """*All my people go home*: what a festival does."""
+    item = filled.one("all")
+    assert item is not None
+    return [Part("festival", guess=True)] if item.every and item.number is None else NOTHING
+
+
 def festival(filled: Filled, state: State) -> Sequence[Part]:
     if any(item.groups & {"tier", "number"} and not item.every for item in filled.all("all")):
         return NOTHING
