@@ -175,6 +175,7 @@ class _Builder(Waiting):
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
+            item.optional = m.has("filler") and not self.items  # *big man, I activate …*
         if m.has("ordinal") and self.is_strength(at + 1):
             item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*
         elif m.has("ordinal") and not m.has("number"):

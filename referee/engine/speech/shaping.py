@@ -99,7 +99,7 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if _talks(part[at : at + 1]):
             return 0
         if mention.has("aside"):
-            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
             return at if said and done else 0
     return len(part)

@@ -94,8 +94,11 @@ class Waiting(Around):
         if self.part_of:
             self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
         last = self.items[-1] if self.items else None
-        if waiting.by_article and not (last is not None and last.groups == {"number"}):
-            waiting.count = None  # behind another number it is one too: *six et un*
+        owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
+        paid = self.leading and owner is not None and owner.seat >= 0
+        counts = last is not None and (last.groups == {"number"} or paid)
+        if waiting.by_article and not counts:
+            waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead:
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)

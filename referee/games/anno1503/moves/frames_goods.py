@@ -27,6 +27,15 @@ SELL = Frame(
     telling=("buyer",),
     spell=s.sell,
 )
+SOLD_TO = SELL._replace(
+    verbs=names(),
+    slots=(
+        Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
+        Slot("place", names("number"), names("to"), needed=True, counted=True),
+    ),
+    telling=("place",),
+    spell=s.sold_to,
+)
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
     explains=names("give", "pay"),
@@ -123,9 +132,11 @@ DISCARD = Frame(
     slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
     spell=s.discard,
 )
+THROWN = DISCARD._replace(verbs=names("remove", "return"), explains=names("take"), guess=True, cost=1.5, spell=s.thrown)
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST, DISCARD,
+    THROWN, WIN,
 )  # fmt: skip

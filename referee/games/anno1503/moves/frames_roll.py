@@ -79,8 +79,7 @@ CHOICE = YIELD._replace(slots=(*YIELD.slots, INSTEAD), spell=s.choice)
 PAY = Frame(
     "pay",
     every=True,
-    verbs=names("pay"),
-    explains=names("give", "must"),
+    verbs=names("pay", "give"),
     nouns=names("event"),
     slots=(
         Slot("player", names("player"), names("", "for", "from")),
@@ -98,7 +97,7 @@ PAY = Frame(
 )
 PAID = PAY._replace(
     verbs=names(),
-    explains=names("give", "get"),
+    explains=names("get"),
     slots=(
         Slot("player", names("player"), names("", "for", "from"), needed=True),
         Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),

@@ -77,6 +77,11 @@ def listed(clauses: Sequence[str]) -> list[str]:
     return [clause.replace(f"{MORE},", ",").removesuffix(MORE) for clause in clauses]
 
 
+def thrown(filled: Filled, state: State) -> Sequence[Part]:
+    """*Away with the cloth*; but who loses something does not choose to."""
+    return NOTHING if "lose" in filled.verbs else discard(filled, state)
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, owner, place, price = (
         filled.one("buyer"),
@@ -138,6 +143,14 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     verb = next(item for item in filled.items if item.verbs)
     wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
+
+
+def sold_to(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone → 4*: to whoever lives there."""
+    good, place = filled.all("goods")[0], filled.one("place")
+    assert place is not None
+    arrow = place.roles == {"to"} and not place.break_before and good.start < place.start
+    return sell(filled, state) if arrow else NOTHING
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:

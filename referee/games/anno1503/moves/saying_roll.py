@@ -90,17 +90,18 @@ def _taken(filled: Filled, keyword: str, *, guess: bool) -> Sequence[Part]:
 
 def pay(filled: Filled, state: State) -> Sequence[Part]:
     """What a player pays for an event; *we all pay* says nothing new."""
-    item, seats = filled.one("amount"), _seats(filled, state)
+    item, seats, player = filled.one("amount"), _seats(filled, state), filled.one("player")
     gold = value(item)
-    if item is not None and gold is None and item.groups != {"token"}:
-        return NOTHING
-    verb = next((item for item in filled.items if "pay" in item.verbs), None)
-    if filled.one("player") is None and verb is not None and item is not None and item.start < verb.start:
-        return NOTHING  # *6 3, I pay*: a die
-    if seats is None:
+    if seats is None or (item is not None and gold is None) or (gold is None and "pay" not in filled.verbs):
         return NOTHING
     if gold is None:
         return [NAMED]
+    assert item is not None
+    if player is not None and player.start > item.start and (not filled.called or player.break_before):
+        return NOTHING  # *I pay two, Ivy …*
+    verb = next((item for item in filled.items if item.verbs & {"pay", "give"}), None)
+    if player is None and verb is not None and item.start < verb.start:
+        return NOTHING  # *6 3, I pay*: a die
     return [Part("", ", ".join(f"{_name(seat, state)} {gold}" for seat in seats), behind="pay")]
 
 

@@ -86,10 +86,10 @@ REPLACE = Frame(
     main=True,
     verbs=names("remove"),
     explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
-    nouns=names("tile", "island", "town"),
+    nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
-        Slot("second", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_buildings.replace,
 )

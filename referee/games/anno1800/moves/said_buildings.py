@@ -48,8 +48,12 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     industries = state.ruleset.industries
     ids = other.ids("industry")
     goods = one.ids("resource")
+    if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
+        return other.things  # *three of the green cubes*
     if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
-        return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))  # *the weapon man*
+        return tuple(
+            ("industry", id) for good in goods for id in state.ruleset.makers.get(good, ())
+        )  # *the weapon man*
     if goods and other.is_noun("factory") and one.number is None and one.roles != BARE:
         return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))
     if not ids or other.groups != {"industry"}:
