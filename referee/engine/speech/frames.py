@@ -164,8 +164,8 @@ OVER = frozenset(("over",))
 """The role that always adds something: what lies under it, or what is passed."""
 MEASURES = frozenset(("field", "step"))
 """Nouns with which a number always says something, even one."""
-WISHES = frozenset(("want", "become"))
-"""Verbs that may stand before any action and change nothing."""
+WISHES = frozenset(("want", "become", "leave"))
+"""Verbs that may stand before any action and change nothing: *I want …*, *there goes …*."""
 
 
 NO_OPTION = Option(UNUSED, frozenset(), False, False)

@@ -67,6 +67,8 @@ class Item:
         """Whether the speaker called it theirs."""
         self.by_and = False
         """Whether only *and* stands before it."""
+        self.of_each_size = False
+        """Whether it says *of each size*."""
         self.part_of = False
         """Whether it is some of several: *two of my farmers*."""
         self._groups: frozenset[str] | None = None

@@ -75,6 +75,8 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
     put_back = bool(last.verbs & {"return", "discard"})
+    if filled.all("seen") and not put_back:
+        return NOTHING
     alone = len(filled.items) == 1
     if ship is None or (
         last.verbs and last.break_before and not put_back and not alone
