@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 YIELDED, CHOSEN = "yield", "choice"
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
 _EVENT = re.compile(r"roll 6 [1-6]")
+_DUE = re.compile(r"roll 6 [1-4]")
+"""Pirates and fire: only these cost something."""
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
@@ -60,7 +62,7 @@ def _seats(filled: Filled, state: State) -> list[int] | None:
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
-    if seats is None or any(item.every for item in goods):
+    if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
@@ -154,7 +156,7 @@ def _last(who: Item, player: Player) -> int | None:
 
 def settled(text: str, state: State) -> list[str]:
     """The clauses of a reading in which what the die brings is true; none where it is not."""
-    if re.search(r" (event|pay|lose) ", text) and not _EVENT.search(text):
+    if (" event " in text and not _EVENT.search(text)) or (re.search(r" (pay|lose) ", text) and not _DUE.search(text)):
         return []
     text = re.sub(r" event named(, named)*", "", text)
     clauses = text.split("; ")
