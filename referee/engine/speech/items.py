@@ -67,6 +67,8 @@ class Item:
         """Whether only *and* stands before it."""
         self.part_of = False
         """Whether it is some of several: *two of my farmers*."""
+        self.parts: tuple[tuple[Meaning, ...], ...] = ()
+        """What each of two words of its name would be by itself."""
         self._groups: frozenset[str] | None = None
 
     @property
