@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.engine.speech.cover import SAME, Cover
+from referee.engine.speech.cover import SAME, Cover, Piece
 from referee.engine.speech.doubts import loosely_joined, uncounted
 from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
@@ -235,6 +235,14 @@ def _by_guess(cover: Cover) -> bool:
     return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
 
 
+def _one_main(actions: Sequence[Piece]) -> bool:
+    """Whether there is one main action only, and what may stand beside it is called and parted from it."""
+    mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
+    others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
+    parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
+    return len(mains) == 1 and parted and all(filled.called for filled in others)
+
+
 def _pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -242,9 +250,8 @@ def _pressed(cover: Cover) -> int:
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
-    found = (
-        2 if len(actions) > 1 and any(p.filled and p.filled.frame.guess and p.filled.frame.main for p in actions) else 0
-    )
+    mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
+    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
     kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     freed = any(p.filled and p.filled.frame.frees for p in actions)
     if len(kinds) > 1 and not freed:
@@ -260,10 +267,10 @@ def _pressed(cover: Cover) -> int:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue
-        mains = one.frame.main and other.frame.main
-        weak = mains or not (one.called and other.called)
+        both_main = one.frame.main and other.frame.main
+        weak = both_main or not (one.called and other.called)
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
             told = one.called and other.called and piece.break_before
-            found = max(found, 1 if told or ((piece.break_before or other.called) and not mains) else 2)
+            found = max(found, 1 if told or ((piece.break_before or other.called) and not both_main) else 2)
     return found

@@ -160,10 +160,12 @@ class Option(Value):
 
 
 UNUSED = ("-",)
+OVER = frozenset(("over",))
+"""The role that always adds something: what lies under it, or what is passed."""
 MEASURES = frozenset(("field", "step"))
 """Nouns with which a number always says something, even one."""
-WISHES = frozenset(("want", "become"))
-"""Verbs that may stand before any action and change nothing."""
+WISHES = frozenset(("want", "become", "leave"))
+"""Verbs that may stand before any action and change nothing: *I want …*, *there goes …*."""
 
 
 NO_OPTION = Option(UNUSED, frozenset(), False, False)
@@ -182,7 +184,8 @@ def option(frame: Frame, item: Item) -> Option:
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
     told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
-    if not fitting and told and (item.number or 1) == 1 and known and not measured:
+    instead = item.roles == OVER
+    if not fitting and told and (item.number or 1) == 1 and known and not measured and not instead:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:
         fitting = (*fitting, "_")  # *segeln* is sails and to sail
@@ -218,7 +221,8 @@ def _twice(filled: Filled) -> bool:
     for name, items in filled.slots.items():
         if len(items) > 1 and name not in repeats:
             bare = [item.things for item in items if item.number is None and item.size is None]
-            if len(set(bare)) < len(bare):
+            counted = {item.things for item in items if item.number is not None and not item.by_article}
+            if len(set(bare)) < len(bare) or not counted.isdisjoint(bare):
                 return True
     return False
 

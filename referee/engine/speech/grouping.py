@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from itertools import takewhile
 
 from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
 _INSTEAD = frozenset(("over",))
+SIZES = (1, 2, 3)
 Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
 
 
@@ -87,18 +89,37 @@ def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
         sizes: list[Item] = []
         if item.groups and item.groups <= sized:
             sizes = _sizes_behind(items, at)
+        if sizes and _of_all(sizes[0], item, kept, sized):
+            kept.append(_of_size(item, _size(sizes[0]), item.count))
+            at += 2
+            continue
         told = _sized(item, sizes) if sizes else []
         if told:
             kept += told
-            at += 1 + len(sizes)
+            at += 1 + (1 if sizes[0].of_each_size else len(sizes))
         else:
             kept.append(item)
             at += 1
     return kept
 
 
+def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> bool:
+    """*Two traders, both strength one*; *one trader, one explorer, both strength 1*: one size for all of them."""
+    if size.size is None or not (size.both or size.every) or item.size is not None or item.after is not None:
+        return False
+    before = kept[-1] if kept else None
+    if item.count == 2 or before is None or not before.groups <= sized or not before.groups or before.size is not None:
+        return item.count == 2
+    if item.count in (None, 1) and before.count in (None, 1) and before.after is None:
+        kept[-1] = _of_size(before, size.size, before.count)
+        return True
+    return False
+
+
 def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
     found: list[Item] = []
+    if at + 1 < len(items) and items[at + 1].of_each_size:
+        return [_sole(items[at + 1], size) for size in SIZES]
     for item in items[at + 1 :]:
         sized = item.groups == {"number"} or item.as_size is not None
         if not sized or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
@@ -123,6 +144,10 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
         return [item]  # *the biggest one, the 3*
     if told is not None and item.count in (None, 1) and sizes[0].break_before:
         return [item, *(_listed(_of_size(item, value)) for value in values)]
+    if told is not None and item.count == len(sizes) + 1 and sizes[0].break_before:
+        return [_of_size(item, told), *(_listed(_of_size(item, value)) for value in values)]
+    if told is None and sizes[0].of_each_size and item.count in (None, 1, len(sizes)):
+        return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
     if told is None and item.count == len(sizes) > 1:
         return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
     if (
@@ -140,9 +165,15 @@ def _listed(item: Item) -> Item:
     return item
 
 
-def _of_size(item: Item, size: int | None) -> Item:
+def _of_size(item: Item, size: int | None, count: int | None = None) -> Item:
     one = copy(item)
-    one.count, one.by_article, one.after, one.size = None, False, None, size
+    one.count, one.by_article, one.after, one.size = count, False, None, size
+    return one
+
+
+def _sole(item: Item, size: int) -> Item:
+    one = copy(item)
+    one.size, one.every = size, False
     return one
 
 
@@ -152,6 +183,7 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
     `generic` says which nouns stand for which group of things (*people* for the tiers).
     """
     kept: list[Item] = []
+    items = _without_sum(items)
     for at, item in enumerate(items):
         closer = _closer(items, at, generic)
         if kept and item.break_before and _sums_up(item, kept):
@@ -165,6 +197,22 @@ def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item
     return kept
 
 
+def _without_sum(items: list[Item]) -> list[Item]:
+    """*Three upgrades: two workers to artisan, one engineer to investor*: a number that is the sum of what follows."""
+    for at in range(len(items) - 2):
+        number, verb, first = items[at : at + 3]
+        if number.groups != {"number"} or number.count is None or number.by_article or number.roles != BARE:
+            continue
+        if not verb.verbs or verb.things or verb.break_before or first.break_before not in (PAUSE, STOP):
+            continue
+        rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
+        named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        if number.count > 1 and number.count == sum(_amount(item) for item in named if "" in item.roles):
+            verb.break_before = max(verb.break_before, number.break_before)
+            return items[:at] + items[at + 1 :]
+    return items
+
+
 def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.number is not None or item.size is not None or item.every or item.roles != BARE or item.verbs:
@@ -173,7 +221,8 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     if before is None or item.by_and or item.break_before > STOP:
         return False
     if before.things == item.things:  # *two farmers, the green ones*
-        return before.number is not None and not before.by_article
+        before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
+        return before.number is not None
     return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
 
 

@@ -38,6 +38,8 @@ class Item:
         """Whether it may stand there without a meaning: *for me*."""
         self.by_article = False
         """Whether its number is only an article."""
+        self.one_named = False
+        """Whether an article stands before its number: *a three* is one card or one die, not three of something."""
         self.plural = False
         """Whether its form says that there are several."""
         self.unknown = False
@@ -65,6 +67,8 @@ class Item:
         """Whether the speaker called it theirs."""
         self.by_and = False
         """Whether only *and* stands before it."""
+        self.of_each_size = False
+        """Whether it says *of each size*."""
         self.part_of = False
         """Whether it is some of several: *two of my farmers*."""
         self.parts: tuple[tuple[Meaning, ...], ...] = ()

@@ -105,6 +105,8 @@ class _Builder(Waiting):
 
     def noun(self, at: int, m: Mention) -> None:
         nouns = m.senses["noun"]
+        if PRONOUN in nouns and not m.has("verb") and self.names_next(at):
+            return  # *them pigs*
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
@@ -165,6 +167,8 @@ class _Builder(Waiting):
             item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
+        if m.has("that_one") and at and self.tells_which(at - 1):
+            return  # *the level 2 one*
         if self.behind(at, m):
             return
         item = self.pending(m)
@@ -173,6 +177,7 @@ class _Builder(Waiting):
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
+            item.optional = m.has("filler") and not self.items  # *big man, I activate …*
         if m.has("ordinal") and self.is_strength(at + 1):
             item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*
         elif m.has("ordinal") and not m.has("number"):
@@ -182,9 +187,10 @@ class _Builder(Waiting):
             item.times = int(m.senses["times"][0])
         if m.has("every"):
             item.every = True
+            item.of_each_size = self.is_strength(at + 1) and not self.is_numeric(at + 2)
         if m.has("number"):
             if item.by_article:
-                item.by_article = False
+                item.by_article, item.one_named = False, True
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)

@@ -25,14 +25,33 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
     """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
     if not any(m.has("you") for m in mentions):
         return mentions
-    at = _called(mentions, seat)
-    if at < 0:
-        return [m._replace(senses={**m.senses, "talk": ("",)}) if m.has("you") else m for m in mentions]
-    other = mentions[at].seat
-    you = {"player": (str(other),), "role": ("from none",)}
-    meant = [m.has("you") and not m.has("verb") for m in mentions]  # *you give me* names nobody by itself
-    told = [m._replace(senses=you, seat=other) if yours else m for m, yours in zip(mentions, meant, strict=True)]
-    return [m for place, m in enumerate(told) if place != at or not any(meant)]
+    called = _alone(mentions, seat)
+    several = len({mentions[at].seat for at in called}) > 1
+    found: list[Mention] = []
+    gone: set[int] = set()
+    for place, m in enumerate(mentions):
+        if not m.has("you") or (m.has("verb") and _called(mentions, seat) >= 0):
+            found.append(m)
+            continue
+        before = [at for at in called if at < place]
+        at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
+        if at < 0:
+            found.append(m._replace(senses={**m.senses, "talk": ("",)}))
+            continue
+        gone.add(at)
+        you = {"player": (str(mentions[at].seat),), "role": ("from none",)}
+        found.append(m._replace(senses=you, seat=mentions[at].seat))
+    return [m for place, m in enumerate(found) if place not in gone]
+
+
+def _alone(mentions: Sequence[Mention], seat: int) -> list[int]:
+    """Where other players are called, each name alone between two pauses: *Linda, your coal. Ben, your sails.*"""
+    found: list[int] = []
+    for at, m in enumerate(mentions):
+        said = [other for other in (*mentions[at - 1 : at], *mentions[at + 1 : at + 2]) if not other.has("filler")]
+        if m.seat >= 0 and m.seat != seat and all(other.has("pause") or other.has("stop") for other in said):
+            found.append(at)
+    return found
 
 
 def _called(mentions: Sequence[Mention], seat: int) -> int:

@@ -74,6 +74,8 @@ def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
     talk = [part for part in parts if _talks(part) or _denies(part)]
     if any(_says_more(part, seat) for part in talk):
         return []
+    if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
+        return []  # a name with a verb is rather an action that was not understood
     return [m for part in parts if part not in talk for m in part]
 
 
@@ -97,7 +99,7 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if _talks(part[at : at + 1]):
             return 0
         if mention.has("aside"):
-            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
             return at if said and done else 0
     return len(part)
@@ -192,6 +194,9 @@ def _says_nothing(item: Item) -> bool:
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+    while len(items) > 1 and items[0].mends:
+        items[1].break_before = 0
+        items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
     found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
     return (corrected(found)[0], True) if found is not None else (items, False)
 
@@ -209,15 +214,16 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
-        if item.mends:
-            return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
             names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
             counted = next(filter(_is_numbered, names), names[0] if names else None)
-            if counted is None:
-                continue
-            _renumber(counted, after.count)
-            return items[:at] + items[at + 2 :]
+            if counted is not None:
+                _renumber(counted, after.count)
+                return items[:at] + items[at + 2 :]
+        if item.mends:
+            return items[:at] + rest  # *the old world, I mean*
+        if after.groups == {"number"} and after.count is not None:
+            continue
         if not any(map(_is_name, rest)):
             continue
         if not any(_is_name(other) or other.verbs for other in items[:at]):

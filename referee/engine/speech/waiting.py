@@ -22,6 +22,16 @@ class Around:
     def is_strength(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
 
+    def tells_which(self, at: int) -> bool:
+        """Whether a size, a strength or an order is told there."""
+        m = self.mentions[at]
+        return m.has("size") or m.has("ordinal") or (m.has("number") and self.strength_before(at))
+
+    def names_next(self, at: int) -> bool:
+        """Whether a name follows at once, and no verb stands before."""
+        before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
+        return bool(after) and after[0].has("thing") and not (before is not None and before.has("verb"))
+
     def is_measure(self, at: int) -> bool:
         """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
         return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
@@ -35,11 +45,17 @@ class Around:
     def name_follows(self, at: int) -> bool:
         """Whether the next mention that says something is a name, in the same part of the sentence."""
         for m in self.mentions[at + 1 :]:
+            if _is_place(m):
+                return False  # nobody counts squares: *ship 2 D8*
             if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
                 return True
             if not (m.has("filler") or m.has("by") or m.has("ordinal")):
                 return False
         return False
+
+
+def _is_place(m: Mention) -> bool:
+    return m.has("thing") and all(value.startswith("square ") for value in m.senses["thing"])
 
 
 class Waiting(Around):
@@ -68,7 +84,7 @@ class Waiting(Around):
     def flush(self) -> None:
         """What waits for a name becomes an item of its own, or belongs to the name before it."""
         waiting, self.waiting = self.waiting, None
-        told = waiting is not None and not waiting.by_article and (waiting.count or waiting.size) is not None
+        told = waiting is not None and (waiting.size or (not waiting.by_article and waiting.count)) not in (None, False)
         placed = self.leading and waiting is not None and waiting.size is not None
         instead = told and self.roles is not None and bool(self.roles) and (self.roles <= CLEAR or placed)
         if not instead:
@@ -78,8 +94,11 @@ class Waiting(Around):
         if self.part_of:
             self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
         last = self.items[-1] if self.items else None
-        if waiting.by_article and not (last is not None and last.groups == {"number"}):
-            waiting.count = None  # behind another number it is one too: *six et un*
+        owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
+        paid = self.leading and owner is not None and owner.seat >= 0
+        counts = last is not None and (last.groups == {"number"} or paid)
+        if waiting.by_article and not counts:
+            waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead:
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)

@@ -75,6 +75,7 @@ EXPLORE = Frame(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
         Slot("where", names("square"), names("at", "on", "from", "in")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
+        Slot("seen", names("tile", "good"), names("", "from"), cost=0.5),
     ),
     spell=s.explore,
 )

@@ -56,6 +56,15 @@ TAKE = Frame(
     cost=0.6,
     spell=s.take,
 )
+EVERYONE = TAKE._replace(
+    slots=(
+        TAKE.slots[0]._replace(many=False),
+        Slot("all", names("noun:everyone", "noun:others"), names("", "for", "to"), needed=True),
+    ),
+    nouns=names("everyone"),
+    telling=("all",),
+    spell=s.everyone,
+)
 YIELD = TAKE._replace(
     verbs=names(),
     explains=names("take", "get", "make", "give", "show"),
@@ -66,7 +75,7 @@ YIELD = TAKE._replace(
 )
 PAY = Frame(
     "pay",
-    verbs=names("pay"),
+    verbs=names("pay", "give"),
     slots=(
         Slot("player", names("player"), names("", "for", "from")),
         Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
@@ -74,6 +83,22 @@ PAY = Frame(
     behind="pay",
     cost=0.6,
     spell=s.pay,
+)
+LOSE = Frame(
+    "lose",
+    verbs=names("lose"),
+    explains=names("remove", "discard", "return"),
+    nouns=names("field", "pier"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("what", names("tile", "good", "building", "inhabitant"), names("", "from", "with", "at"), many=True),
+        Slot("place", names("number"), names("at", "on", "in", "from", "to"), counted=True),
+        Slot("field", names("noun:field", "noun:pier"), ANY_ROLE, counted=True),
+        Slot("square", names("square"), names("to", "at", "on", "in", "")),
+    ),
+    behind="lose",
+    cost=0.6,
+    spell=s.lose,
 )
 ALSO_PAYS = PAY._replace(
     verbs=names(),
@@ -112,6 +137,15 @@ SELL = Frame(
     telling=("buyer",),
     spell=s.sell,
 )
+SOLD_TO = SELL._replace(
+    verbs=names(),
+    slots=(
+        Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
+        Slot("place", names("number"), names("to"), needed=True, counted=True),
+    ),
+    telling=("place",),
+    spell=s.sold_to,
+)
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
     explains=names("give", "pay"),
@@ -122,6 +156,13 @@ SOLD = SELL._replace(
     ),
     telling=(),
     spell=s.sold,
+)
+SELL_LIST = SELL._replace(
+    slots=(
+        Slot("goods", names("good"), names(""), needed=True, many=True),
+        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+    ),
+    spell=s.sell_list,
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -163,6 +204,19 @@ DRAWN = DRAW._replace(
         *DRAW.slots[3:],
     ),
 )
+CARD_FROM = DRAW._replace(
+    verbs=names(),
+    explains=names("take", "get", "give", "want"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1],
+        Slot("card", names("noun:card", "noun:ware"), names(""), needed=True),
+        *DRAW.slots[2:],
+    ),
+    telling=("card",),
+    cost=1.5,
+    guess=True,
+)
 POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
@@ -184,9 +238,11 @@ DISCARD = Frame(
     slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
     spell=s.discard,
 )
+THROWN = DISCARD._replace(verbs=names("remove", "return"), explains=names("take"), guess=True, cost=1.5, spell=s.thrown)
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, YIELD, PAY, ALSO_PAYS, ALL_PAY, SELL, SOLD, SELL_ALL, BUY, DRAW, DRAWN, POST, DISCARD, WIN,
+    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_LIST, SELL_ALL, BUY,
+    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN
 from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
 
@@ -40,6 +40,8 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built
     if (item.count or 1) > 1 or item.size is not None or (item.after is not None and "build" not in filled.verbs):
         return NOTHING
+    if item.mine and not filled.verbs - WISHES:
+        return NOTHING  # *my ship* is one that I have
     return [Part("ship")]
 
 
@@ -73,6 +75,8 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
     put_back = bool(last.verbs & {"return", "discard"})
+    if filled.all("seen") and not put_back:
+        return NOTHING
     alone = len(filled.items) == 1
     if ship is None or (
         last.verbs and last.break_before and not put_back and not alone

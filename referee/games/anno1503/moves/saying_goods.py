@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 YIELDED = "yield"
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
+_LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
+"""One ship that looks at two squares: it rather went to the first of them."""
 
 
 def amount(item: Item) -> int:
@@ -54,8 +56,8 @@ def _goods(items: Iterable[Item], state: State) -> list[str]:
 
 def twice(text: str) -> bool:
     """Whether a sale or purchase names one good twice: one of the two was rather said about something else."""
-    if _AFLOAT.search(text):
-        return True  # the ship that was named is rather the one that sails
+    if _AFLOAT.search(text) or _LOOKED_TWICE.search(text):
+        return True  # the ship that was named, or went there, is rather the one that sails
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         goods = [name.split(" ")[0] for name in rest.split(", ")]
@@ -133,6 +135,17 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{name} {', '.join(told)}", behind="take")]
 
 
+def everyone(filled: Filled, state: State) -> Sequence[Part]:
+    """*Everybody takes tobacco*, *the others wood*: the same good for each of them."""
+    good, who = filled.all("goods")[0], filled.one("all")
+    assert who is not None
+    if amount(good) != 1 or good.is_noun("nothing"):
+        return NOTHING
+    seats = [n for n in range(len(state.players)) if who.is_noun("everyone") or n != state.to_move]
+    told = [f"{spell_player(state.players[seat].name, seat)} {good.ids('good')[0]}" for seat in seats]
+    return [Part("", ", ".join(told), behind="take")]
+
+
 def yields(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*: what the die brings, where that is true; `finish` knows the die."""
     good = filled.all("goods")[0]
@@ -144,13 +157,39 @@ def yields(filled: Filled, state: State) -> Sequence[Part]:
 def pay(filled: Filled, state: State) -> Sequence[Part]:
     """What a player pays for an event."""
     player, amount = filled.one("player"), value(filled.one("amount"))
-    if amount is None or (player is None and "pay" not in filled.verbs):
+    if amount is None or (player is None and not filled.called):
         return NOTHING
-    verb = next((item for item in filled.items if "pay" in item.verbs), None)
+    behind = player is not None and player.start > filled.slots["amount"][0].start
+    if behind and player is not None and (not filled.called or player.break_before):
+        return NOTHING  # *I pay two, Ivy …*
+    verb = next((item for item in filled.items if item.verbs & {"pay", "give"}), None)
     if player is None and verb is not None and filled.slots["amount"][0].start < verb.start:
         return NOTHING  # *6 3, I pay*: a die
     seat = state.to_move if player is None else player.seat
     return [Part("", f"{spell_player(state.players[seat].name, seat)} {amount}", behind="pay")]
+
+
+def lose(filled: Filled, state: State) -> Sequence[Part]:
+    """What a player loses who cannot pay for an event: a tile or post, a building, or whoever lives on a field."""
+    player, square = filled.one("player"), filled.one("square")
+    assert player is not None
+    who = next((item for item in filled.all("what") if item.ids("inhabitant")), None)
+    goods = [item for item in filled.all("what") if item.ids("good")]
+    things = goods or [item for item in filled.all("what") if item is not who]
+    place = value(filled.one("field") or filled.one("place")) or (value(who) if who is not None else None)
+    if len(things) > 1 or (not things and place is None) or (things and who is not None):
+        return NOTHING
+    told = [spell_player(state.players[player.seat].name, player.seat)]
+    told += [item.ids("good", "tile", "building")[0] for item in things]
+    if place is not None:
+        told.append(f"at {place}" if things else str(place))
+    told += [f"to {square.ids('square')[0]}"] if square is not None else []
+    return [Part("", " ".join(told), behind="lose")]
+
+
+def thrown(filled: Filled, state: State) -> Sequence[Part]:
+    """*Away with the cloth*; but who loses something does not choose to."""
+    return NOTHING if "lose" in filled.verbs else discard(filled, state)
 
 
 def also_pays(filled: Filled, state: State) -> Sequence[Part]:
@@ -222,6 +261,14 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
 
+def sold_to(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone → 4*: to whoever lives there."""
+    good, place = filled.all("goods")[0], filled.one("place")
+    assert place is not None
+    arrow = place.roles == {"to"} and not place.break_before and good.start < place.start
+    return sell(filled, state) if arrow else NOTHING
+
+
 def buy(filled: Filled, state: State) -> Sequence[Part]:
     seller = filled.one("seller")
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
@@ -234,6 +281,16 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
     return [Part("buy", ", ".join(found))]
+
+
+def sell_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wood to 2, spice to 3*: each good with its place behind it."""
+    goods, places = filled.all("goods"), filled.all("places")
+    order = [item for item in filled.items if item in goods or item in places]
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+        return NOTHING
+    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
+    return [Part("sell", ", ".join(told))]
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

@@ -86,14 +86,25 @@ REPLACE = Frame(
     main=True,
     verbs=names("remove"),
     explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
-    nouns=names("tile", "island", "town"),
+    nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
-        Slot("second", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_buildings.replace,
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+LEAVING = REPLACE._replace(
+    verbs=names("leave"),
+    explains=names("build", "take", "want", "get", "buy", "become", "remove"),
+    slots=(
+        Slot("first", BUILDING | names("resource"), names("", "over"), needed=True),
+        Slot("second", BUILDING | names("resource"), BARE, needed=True),
+    ),
+    cost=1.5,
+    guess=True,
+    spell=said_buildings.leaving,
+)
 TURNED = REPLACE._replace(
     verbs=names("become"),
     slots=(
@@ -219,9 +230,17 @@ FESTIVAL = Frame(
     ),
     spell=said_voyages.festival,
 )
+ALL_HOME = FESTIVAL._replace(
+    verbs=names("home", "shift_end", "return"),
+    explains=names("take", "get", "give", "want", "exhaust"),
+    calling=names(),
+    slots=(Slot("all", names("noun:cube", "noun:people"), ANY_ROLE, needed=True),),
+    cost=1.5,
+    spell=said_voyages.all_home,
+)
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, TURNED, PRODUCT, GOOD, DESCRIBED, *PEOPLE, OLD_WORLD,
-    NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, DESCRIBED, *PEOPLE,
+    OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

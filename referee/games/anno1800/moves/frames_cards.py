@@ -16,7 +16,7 @@ PLAY = Frame(
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard", "upgrade"),
     calling=names("card"),
-    nouns=names("card", "stack", "new_world", "need", "action"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it"),
     telling=("stack",),
     slots=(
         Slot(
@@ -51,6 +51,14 @@ LAID = PLAY._replace(
 PAID_CARD = PLAY._replace(
     slots=PLAY.slots[1:],
     telling=(),
+    spell=said_hand.paid_card,
+)
+WANTED = PAID_CARD._replace(
+    verbs=names(),
+    calling=names("for_it"),
+    explains=names("want", "get", "take", "give"),
+    slots=(PLAY.slots[1]._replace(needed=True),),
+    guess=True,
     spell=said_hand.paid_card,
 )
 SWAP = Frame(
@@ -153,5 +161,5 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
 )  # fmt: skip

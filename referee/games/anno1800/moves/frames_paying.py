@@ -45,7 +45,7 @@ IMPORT = Frame(
         TOKENS,
     ),
     behind="with",
-    cost=0.6,
+    cost=0.4,
     spell=said_paying.imported,
 )
 MAKE = Frame(
@@ -76,6 +76,14 @@ POSTED_FOR = CREW._replace(
     ),
     telling=("at",),
     spell=said_paying.posted_for,
+)
+FROM_ITSELF = MAKE._replace(
+    slots=(
+        Slot("goods", names("resource"), names("", "with"), needed=True, counted=True),
+        Slot("source", names("resource"), names("from", "at"), needed=True),
+    ),
+    telling=("source",),
+    spell=said_paying.from_itself,
 )
 MINE = MAKE._replace(verbs=names(), slots=(GOODS,), telling=("goods",), spell=said_paying.mine)
 ALSO = MAKE._replace(
@@ -195,6 +203,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, MINE, ALSO, POSTED, PRICE, MAKER, WORK, WORKS, PAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, MAKER, WORK, WORKS, PAID,
     EXHAUST, RESTING, SAID,
 )  # fmt: skip

@@ -96,7 +96,7 @@ SHIFT_END = Frame(
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
-        Slot("at", names("industry"), PLACE | BARE, many=True, counted=True),
+        Slot("at", names("industry"), PLACE | BARE | names("for"), many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True, counted=True),
@@ -119,4 +119,15 @@ RELEASE = SHIFT_END._replace(
     telling=("gold",),
     spell=said_people.released,
 )
-PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE)
+RECALL = RELEASE._replace(
+    slots=(
+        Slot("at", names("industry"), names("", "from", "at", "in", "for"), needed=True, counted=True),
+        Slot("cubes", names("noun:cube", "noun:people", "number"), names("", "for"), counted=True),
+        Slot("gold", names("token"), ANY_ROLE, needed=True, counted=True),
+    ),
+    verbs=names("take", "get", "pay", "return", "give", "remove", "buy", "leave"),
+    telling=(),
+    cost=1.2,
+    spell=said_people.recalled,
+)
+PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE, RECALL)

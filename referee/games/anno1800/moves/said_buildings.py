@@ -48,6 +48,12 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     industries = state.ruleset.industries
     ids = other.ids("industry")
     goods = one.ids("resource")
+    if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
+        return other.things  # *three of the green cubes*
+    if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
+        return tuple(
+            ("industry", id) for good in goods for id in state.ruleset.makers.get(good, ())
+        )  # *the weapon man*
     if goods and other.is_noun("factory") and one.number is None and one.roles != BARE:
         return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))
     if not ids or other.groups != {"industry"}:
@@ -196,6 +202,18 @@ def _parted(filled: Filled, one: Item, other: Item) -> bool:
 
 def _how(filled: Filled, gone: Item, come: Item) -> str:
     return "over" if "over" in gone.roles | come.roles or "remove" not in filled.verbs else "remove"
+
+
+def leaving(filled: Filled, state: State) -> Sequence[Part]:
+    """*The sheep farm goes, a soap factory comes*: what leaves is told first, and a pause behind it."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    verb = next(item for item in filled.items if "leave" in item.verbs)
+    if not first.start < verb.start < second.start or not _parted(filled, verb, second):
+        return NOTHING
+    old, new = buildings_of(first, state)[1], buildings_of(second, state)[1]
+    return [Part("expand", f"{name} over {gone}", guess=True) for gone in old[:1] for name in new if len(old) == 1]
 
 
 def turned(filled: Filled, state: State) -> Sequence[Part]:

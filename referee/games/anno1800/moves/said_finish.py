@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
-from referee.games.anno1800.moves.said_paying import each_from_one
+from referee.games.anno1800.moves.said_paying import each_from_one, good_of, with_sources
 from referee.games.anno1800.moves.said_people import NEXT, THESE
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = _played(_once(_not_by_itself(without_about(text, state))), state.ruleset)
+    text = with_sources(without_about(text, state), state.ruleset)
+    text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
@@ -120,13 +121,7 @@ def _paid_goods(paid: str, ruleset: Ruleset) -> list[str]:
     """The goods that a payment brings, each with its number."""
     found: dict[str, int] = {}
     for part in paid.split(", "):
-        words = part.split(" ")
-        if words[0] in ("trade", "import"):
-            good = words[1]
-        else:
-            makes = {i.makes for id, i in ruleset.industries.items() if words[0] in (id, id.rpartition("_")[0])}
-            good = makes.pop() if len(makes) == 1 else ""
-        if good:
+        if good := good_of(part, ruleset):
             found[good] = found.get(good, 0) + 1
     return [counted(number, good) for good, number in found.items()]
 

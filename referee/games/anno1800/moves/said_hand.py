@@ -123,6 +123,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks")), key=lambda item: item.start)
     counts, alone = _swapped(told, state)
+    if len(alone) == 2 and alone[0] == alone[1] and filled.verbs & {"draw", "take", "get", "leave", "return"}:
+        alone = alone[:1]  # *three cards go, three cards come*
     if counts is None or len(alone) > 1:
         return NOTHING
     if not counts:
@@ -152,7 +154,7 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
             continue  # *five threes away, five new ones*
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
-        if valued and (alone or hardly or item.is_noun("point") or item.roles != BARE):
+        if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
             each = alone.pop() if alone else item.number or 1  # *one of each stack*

@@ -12,9 +12,12 @@ from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
 from referee.games.anno1800.moves.said_cards import amount_of
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+UNSOURCED = "some"
+"""Stands before a good of which nobody said where it comes from."""
 
 
 def trade(filled: Filled, state: State) -> Sequence[Part]:
@@ -150,12 +153,59 @@ def mine(filled: Filled, state: State) -> Sequence[Part]:
     return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
 
 
+def from_itself(filled: Filled, state: State) -> Sequence[Part]:
+    """*Wool from my sheep*: the same good named by what it comes from."""
+    good, source = filled.one("goods"), filled.one("source")
+    assert good is not None
+    assert source is not None
+    return made(filled, state) if good.things == source.things and good.start < source.start else NOTHING
+
+
 def also(filled: Filled, state: State) -> Sequence[Part]:
     """A good that is named beside an action: the speaker has an industry for it."""
     standing = state.players[state.to_move].where
     goods = [good for item in filled.all("goods") for good in item.ids("resource")]
     makers = [state.ruleset.makers.get(good, ()) for good in goods]
-    return made(filled, state) if all(any(id in standing for id in ids) for ids in makers) else NOTHING
+    if not all(any(id in standing for id in ids) for ids in makers) or not made(filled, state):
+        return NOTHING
+    told = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(f"{UNSOURCED} {good}" for good in told), behind="with")]
+
+
+def with_sources(text: str, ruleset: Ruleset) -> str:
+    """Goods that were only named are made by the speaker, unless they are made, told or supplied by what else is said."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        parts = paid.split(", ") if paid else []
+        named = [part.removeprefix(f"{UNSOURCED} ") for part in parts if part.startswith(f"{UNSOURCED} ")]
+        if not named:
+            continue
+        kept = [part for part in parts if not part.startswith(f"{UNSOURCED} ")]
+        known = {good_of(part, ruleset) for part in kept} | {_built_good(told, ruleset)}
+        kept += [_maker(good, ruleset) for good in named if good not in known]
+        clauses[at] = f"{told} with {', '.join(kept)}" if kept else told
+    return "; ".join(clauses)
+
+
+def good_of(paid: str, ruleset: Ruleset) -> str:
+    """The good that one payment brings; "" where it is none or could be several."""
+    words = paid.split(" ")
+    if words[0] in ("trade", "import", UNSOURCED):
+        return words[1]
+    makes = {i.makes for id, i in ruleset.industries.items() if words[0] in (id, id.rpartition("_")[0])}
+    return makes.pop() if len(makes) == 1 else ""
+
+
+def _built_good(told: str, ruleset: Ruleset) -> str:
+    """*I want coal: a charcoal kiln*: what a building makes is the same said twice."""
+    return good_of(told.removeprefix("expand ").split(" ")[0], ruleset) if told.startswith("expand ") else ""
+
+
+def _maker(good: str, ruleset: Ruleset) -> str:
+    makers = ruleset.makers.get(good, ())
+    stems = {id.rpartition("_")[0] for id in makers}
+    return makers[0] if len(makers) == 1 or len(stems) > 1 else stems.pop()
 
 
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:

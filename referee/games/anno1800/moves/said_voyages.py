@@ -69,6 +69,13 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
 
+def all_home(filled: Filled, state: State) -> Sequence[Part]:
+    """*All my people go home*: what a festival does."""
+    item = filled.one("all")
+    assert item is not None
+    return [Part("festival", guess=True)] if item.every and item.number is None else NOTHING
+
+
 def festival(filled: Filled, state: State) -> Sequence[Part]:
     if any(item.groups & {"tier", "number"} and not item.every for item in filled.all("all")):
         return NOTHING
@@ -89,4 +96,9 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
-    return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]
+    name = item.ids("objective")[0]
+    one = any(other.is_noun("card") and other.by_article and not other.ids("stack") for other in filled.items)
+    if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
+        hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
+        return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
+    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""))]
