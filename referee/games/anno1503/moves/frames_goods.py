@@ -68,7 +68,7 @@ BUY = Frame(
     verbs=names("buy", "trade"),
     explains=names("take", "get", "pay"),
     slots=(
-        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
