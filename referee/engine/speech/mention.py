@@ -21,6 +21,8 @@ class Mention(Value):
     """Its words, folded."""
     case: str = ""
     """The case of a name where its ending tells it: `objects`, `means`."""
+    parts: tuple[tuple[str, ...], ...] = ()
+    """What each of two words of a name would be by itself."""
 
     def has(self, kind: str) -> bool:
         return kind in self.senses

@@ -94,8 +94,11 @@ class Waiting(Around):
         if self.part_of:
             self.roles, self.part_of = None, False  # *three of the …*: the role is not the number's
         last = self.items[-1] if self.items else None
-        if waiting.by_article and not (last is not None and last.groups == {"number"}):
-            waiting.count = None  # behind another number it is one too: *six et un*
+        owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
+        paid = self.leading and owner is not None and owner.seat >= 0
+        counts = last is not None and (last.groups == {"number"} or paid)
+        if waiting.by_article and not counts:
+            waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead:
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)
@@ -110,7 +113,7 @@ class Waiting(Around):
             and waiting.count is None
         ):
             last.size = waiting.size
-        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+        elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
             named.exhausted = True
@@ -122,6 +125,11 @@ class Waiting(Around):
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def is_said_again(self, waiting: Item, last: Item | None) -> bool:
+        """Whether a size only repeats that of the name before; of dice, two may well be the same."""
+        told = last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None
+        return told and not self.leading
 
     def last_named(self) -> Item | None:
         """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""
