@@ -112,7 +112,7 @@ class Waiting(Around):
             and waiting.count is None
         ):
             last.size = waiting.size
-        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+        elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
             named.exhausted = True
@@ -136,6 +136,11 @@ class Waiting(Around):
         ):
             return False
         return bool(named.things) and (named.count or 1) > 1 and named.size is None and named.seat < 0
+
+    def is_said_again(self, waiting: Item, last: Item | None) -> bool:
+        """Whether a size only repeats that of the name before; of dice, two may well be the same."""
+        told = last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None
+        return told and not self.leading
 
     def last_named(self) -> Item | None:
         """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""
