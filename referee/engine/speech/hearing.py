@@ -62,7 +62,8 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
-    command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
+    named = any(m.has("thing") for m in mentions)
+    command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)

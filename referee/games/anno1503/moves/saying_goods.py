@@ -104,6 +104,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and _on_both_sides(filled.all("goods"), verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
+    if price is not None and price.size is not None and "at" in price.roles:
+        return NOTHING  # *to the pioneer on the four*: a place
     behind = ""
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"

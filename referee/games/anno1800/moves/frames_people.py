@@ -70,6 +70,12 @@ MADE_OF = UPGRADE._replace(
         Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
 )
+OUT_OF = MADE_OF._replace(
+    verbs=names(),
+    explains=names("become", "upgrade"),
+    telling=("from",),
+    spell=said_people.out_of,
+)
 MAKES = UPGRADE._replace(
     verbs=names("make"),
     explains=names("become"),
@@ -130,4 +136,17 @@ RECALL = RELEASE._replace(
     cost=1.2,
     spell=said_people.recalled,
 )
-PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE, RECALL)
+PEOPLE: Sequence[Frame] = (
+    WORKFORCE,
+    UPGRADE,
+    RISE,
+    CHAIN,
+    GOES_ON,
+    MADE_OF,
+    OUT_OF,
+    MAKES,
+    THESE,
+    SHIFT_END,
+    RELEASE,
+    RECALL,
+)

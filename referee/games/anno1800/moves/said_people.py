@@ -139,6 +139,17 @@ def chain(filled: Filled, state: State) -> Sequence[Part]:
     return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
 
 
+def out_of(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and of a worker an artisan*: two cubes right beside each other, the one out of the other."""
+    start, end = filled.one("from"), filled.one("to")
+    assert start is not None
+    assert end is not None
+    later = max(start, end, key=lambda item: item.start)
+    if "" in start.roles or later.break_before:
+        return NOTHING
+    return upgrade(filled, state)
+
+
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
     end = filled.one("to")
@@ -220,6 +231,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return _whoever(filled, state)
     if any("" in item.roles for item in filled.all("site")):
         return NOTHING
+    priced = _priced(tiers, state)
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
     if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
         if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
@@ -246,7 +258,17 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
+    return [Part("shift-end", ", ".join(told), guess=priced or _several(tiers, where, state))]
+
+
+def _priced(tiers: Sequence[Item], state: State) -> bool:
+    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is."""
+    doubtful = [item for item in tiers if "for" in item.roles and (item.number or 1) > 1 and not item.plural]
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    for item in doubtful:
+        if item.number == prices[ranks.index(item.ids("tier")[0])]:
+            item.count, item.after = None, None
+    return bool(doubtful)
 
 
 def _due(tiers: Sequence[Item], state: State) -> int:
