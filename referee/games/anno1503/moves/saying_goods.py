@@ -138,7 +138,7 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
 def yields(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*: what the die brings, where that is true; `finish` knows the die."""
     good = filled.all("goods")[0]
-    if amount(good) != 1 or not good.break_before:
+    if amount(good) != 1 or not (good.break_before or good.roles == {"for"}):
         return NOTHING
     return [Part("", good.ids("good")[0], behind=YIELDED, guess=True)]
 
@@ -194,6 +194,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(filled.all("goods"), verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = ""
+    if owner is not None and owner.seat == state.to_move:
+        owner = None  # *cloth for me, and I sell it to …*
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
     if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
@@ -242,7 +244,7 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Wood to 2, spice to 3*: each good with its place behind it."""
     goods, places = filled.all("goods"), filled.all("places")
     order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]

@@ -49,7 +49,9 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     ids = other.ids("industry")
     goods = one.ids("resource")
     if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
-        return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))  # *the weapon man*
+        return tuple(
+            ("industry", id) for good in goods for id in state.ruleset.makers.get(good, ())
+        )  # *the weapon man*
     if goods and other.is_noun("factory") and one.number is None and one.roles != BARE:
         return tuple(("industry", id) for good in goods for id in state.ruleset.makers.get(good, ()))
     if not ids or other.groups != {"industry"}:
@@ -219,6 +221,18 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def enlarged(filled: Filled, state: State) -> Sequence[Part]:
+    """*The little yard becomes a big one*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    size = bigger.size if bigger.size is not None else bigger.number
+    old = buildings_of(first, state)[1]
+    if size is None or len(old) != 1 or first.start > bigger.start:
+        return NOTHING
+    return [Part("expand", f"shipyard_{size} over {old[0]}")]
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:

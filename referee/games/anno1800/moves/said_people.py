@@ -198,6 +198,12 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
+    if any("become" in item.verbs for item in filled.items):
+        return NOTHING  # *…, and one of them becomes a worker*
+    for item in tiers:
+        lying = state.players[state.to_move].exhausted[state.ruleset.tiers.index(item.ids("tier")[0])]
+        if item.plural and item.number is None and item.exhausted and lying > 1:
+            item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
     if any("" in item.roles for item in filled.all("site")):
