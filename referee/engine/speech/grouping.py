@@ -221,7 +221,8 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     if before is None or item.by_and or item.break_before > STOP:
         return False
     if before.things == item.things:  # *two farmers, the green ones*
-        return before.number is not None and not before.by_article
+        before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
+        return before.number is not None
     return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
 
 

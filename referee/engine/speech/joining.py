@@ -67,7 +67,11 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
+        if self.waiting is not None and self.is_size_of_several(self.waiting):
+            self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
+            self.add(self.waiting)
+            self.waiting = None
+        elif strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()
@@ -93,6 +97,7 @@ class _Builder(Waiting):
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
+        item.parts = tuple(tuple(_meanings(part)) for part in m.parts)
         item.verbs = frozenset(m.senses.get("verb", ()))
         sizes, self.sizes = self.sizes, []
         for sized in sizes if item.size is not None else ():
@@ -141,8 +146,9 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
-        if self.role_word is not None and self.roles is not None and self.roles <= CLEAR and "from" in roles:
-            return  # *instead of the bakery*, *anstelle vom Hof*
+        before = self.roles if self.role_word is not None and self.waiting is None else None
+        if before and "from" in roles and (before <= CLEAR or "over" in before):
+            return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:
@@ -175,6 +181,7 @@ class _Builder(Waiting):
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
+            item.optional = m.has("filler") and not self.items  # *big man, I activate …*
         if m.has("ordinal") and self.is_strength(at + 1):
             item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*
         elif m.has("ordinal") and not m.has("number"):

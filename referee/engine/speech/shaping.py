@@ -99,7 +99,7 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if _talks(part[at : at + 1]):
             return 0
         if mention.has("aside"):
-            said = any(m.has("thing") or m.has("noun") or _acts(m, acting) for m in part[:at])
+            said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
             return at if said and done else 0
     return len(part)
@@ -127,7 +127,9 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
-                item.stated, item.remark = True, item.remark or (not does and bool(item.things) and item.seat < 0)
+                item.stated = True
+                named = bool(item.things) and item.groups != {"number"} and item.seat < 0
+                item.remark = item.remark or (not does and named)
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:

@@ -11,6 +11,7 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1503.moves import saying as s
 from referee.games.anno1503.moves import saying_goods
 from referee.games.anno1503.moves.frames_goods import GOODS
+from referee.games.anno1503.moves.frames_roll import DICE
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -75,6 +76,7 @@ EXPLORE = Frame(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
         Slot("where", names("square"), names("at", "on", "from", "in")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
+        Slot("seen", names("tile", "good"), names("", "from"), cost=0.5),
     ),
     spell=s.explore,
 )
@@ -202,8 +204,8 @@ NUMBERED = DEVELOP._replace(
     spell=s.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED,
-    IS_NOW, NUMBERED,
+    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF,
+    TURNED, IS_NOW, NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
@@ -215,7 +217,7 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    finish = partial(saying_goods.finish, state=state)
+    finish = partial(s.finish, state=state)
     twice = saying_goods.twice
     acting = names("win")
     return Speech(

@@ -86,10 +86,10 @@ REPLACE = Frame(
     main=True,
     verbs=names("remove"),
     explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
-    nouns=names("tile", "island", "town"),
+    nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
-        Slot("second", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_buildings.replace,
 )
@@ -128,7 +128,7 @@ PRODUCT = Frame(
     verbs=names("build"),
     nouns=names("factory", "tile"),
     calling=names("factory"),
-    explains=names("take", "want", "get"),
+    explains=names("take", "want", "get", "make"),
     slots=(
         Slot("product", names("resource"), names("", "for", "from"), needed=True),
         Slot("over", BUILDING, OVER),
@@ -144,6 +144,12 @@ GOOD = PRODUCT._replace(
     guess=True,
     cost=2.5,
     slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
+)
+DESCRIBED = GOOD._replace(
+    verbs=names("build"),
+    telling=(),
+    slots=(Slot("product", names("resource"), names("with"), needed=True),),
+    spell=said_buildings.described,
 )
 OLD_WORLD = Frame(
     "old-world",
@@ -180,7 +186,7 @@ NEW_WORLD = Frame(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
         Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
         Slot("nth", names("ordinal"), ANY_ROLE),
-        Slot("by", names("ship"), names("from", "with")),
+        Slot("by", names("ship"), names("", "from", "with")),
         TOKENS,
     ),
     spell=said_voyages.new_world,
@@ -242,8 +248,8 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD,
-    ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD, DESCRIBED,
+    *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

@@ -48,6 +48,8 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     industries = state.ruleset.industries
     ids = other.ids("industry")
     goods = one.ids("resource")
+    if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
+        return other.things  # *three of the green cubes*
     if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
         return tuple(
             ("industry", id) for good in goods for id in state.ruleset.makers.get(good, ())
@@ -85,6 +87,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
+    if field is not None and "from" in field.roles:
+        return NOTHING  # *tobacco from the New World*: it is imported
     where = f" on {field.ids('field')[0]}" if field is not None else ""
     smaller = filled.one("smaller")
     if smaller is not None:  # *shipyard 3 instead of the 1*
@@ -233,6 +237,11 @@ def enlarged(filled: Filled, state: State) -> Sequence[Part]:
     if size is None or len(old) != 1 or first.start > bigger.start:
         return NOTHING
     return [Part("expand", f"shipyard_{size} over {old[0]}")]
+
+
+def described(filled: Filled, state: State) -> Sequence[Part]:
+    """*I want to build the one with the sausages*: as a guess."""
+    return [part._replace(guess=True) for part in product(filled, state)]
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:

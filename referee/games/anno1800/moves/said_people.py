@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -24,17 +25,17 @@ def tiers_apart(items: list[Item], state: State) -> list[Item]:
     """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
     verbs = frozenset[str]().union(*(item.verbs for item in items))
     cards = any(item.is_noun("card", "stack") for item in items)
-    if cards or not verbs & {"upgrade", "become"} or verbs & {"swap", "return", "discard", "play"}:
+    if cards or not verbs & {"upgrade", "become", "make"} or verbs & {"swap", "return", "discard", "play"}:
         return items
     kept: list[Item] = []
     for item in items:
-        tiers = item.ids("stack")[0].split("_") if item.ids("stack") else []
-        if len(tiers) != 2 or not set(tiers) <= set(state.ruleset.tiers):
+        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
+        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
             kept.append(item)
             continue
         for tier in tiers:
             one = copy(item)
-            one.things, one._groups = (("tier", tier),), None
+            one.things, one._groups = (tier,), None
             if kept and kept[-1].start == one.start:
                 one.count, one.break_before, one.start = None, 0, item.end - 1
             kept.append(one)
@@ -69,17 +70,17 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, steps = filled.all("to"), filled.one("steps")
     site = filled.one("site")
-    if site is not None and "" in site.roles:
+    if site is not None and "" in site.roles and not _of_the_field(site, filled):
         return NOTHING  # a good that is rather paid
     at = filled.one("at") or site
     risen = filled.all("from")
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
-    if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")):
+    if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
-    if "become" in filled.verbs and not ends:
-        return NOTHING
+    if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
+        return NOTHING  # *a farmer rises, and a worker too*: no end
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
@@ -102,6 +103,23 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         where = " exhausted" if item.exhausted else f" at {buildings_of(at, state)[1][0]}" if at is not None else ""
         found += [told[1] + where] * told[0]
     return [Part("upgrade", ", ".join(found), runs_on=True)]
+
+
+def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
+    """*The farmer rises worker and the worker …*: with a verb between two of them they are no list."""
+    verbs = [item for item in filled.items if item.verbs & {"upgrade", "become"} and not item.things]
+    for one, other in pairwise(risen):
+        if any(one.start < verb.start < other.start and not verb.break_before for verb in verbs):
+            return not other.break_before
+    return False
+
+
+def _of_the_field(site: Item, filled: Filled) -> bool:
+    """*The farmer of the grain rises to worker*: a good with *of* right behind the first cube tells where it works."""
+    at = filled.items.index(site)
+    cube = filled.items[at - 1] if at else None
+    first = filled.one("from")
+    return cube is not None and cube is first and "from" in site.roles and not site.break_before and site.number is None
 
 
 def _risen_to(end: Item, state: State) -> Sequence[Part]:

@@ -85,10 +85,20 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
+    spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
+    tired = {state.ruleset.tiers[rank] for rank, _ in spent}
+    sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
+    if sleeps and set(filled.all("returned")[0].ids("tier")) & tired:
+        return [Part("objective", item.ids("objective")[0])]  # *the investor goes to sleep for it*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
-    return [Part("objective", item.ids("objective")[0] + (f" return {', '.join(returned)}" if returned else ""))]
+    name = item.ids("objective")[0]
+    one = any(other.is_noun("card") and other.by_article and not other.ids("stack") for other in filled.items)
+    if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
+        hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
+        return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
+    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""))]
