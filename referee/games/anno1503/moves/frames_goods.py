@@ -146,6 +146,18 @@ SOLD_TO = SELL._replace(
     telling=("place",),
     spell=s.sold_to,
 )
+SELL_ON = SELL._replace(
+    verbs=names(),
+    slots=(
+        SELL.slots[0],
+        Slot("place", names("number"), names("at", "on", "to"), counted=True),
+        Slot("field", names("noun:field"), names("at", "on", "to"), needed=True, counted=True),
+        *SELL.slots[-2:],
+    ),
+    telling=("field",),
+    cost=0.9,
+    spell=s.sell_on,
+)
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
     explains=names("give", "pay"),
@@ -243,6 +255,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_LIST, SELL_ALL, BUY,
+    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SELL_ON, SOLD_TO, SOLD, SELL_LIST, SELL_ALL, BUY,
     DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -132,7 +132,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     told = []
     for item in filled.all("goods"):
         told.append("nothing" if item.is_noun("nothing") else _counted(item, item.ids("good")[0]))
-    return [Part("", f"{name} {', '.join(told)}", behind="take")]
+    listed = any(item.break_before and not item.by_and for item in goods[1:])  # one of them may be somebody else's
+    return [Part("", f"{name} {', '.join(told)}", behind="take", guess=listed)]
 
 
 def everyone(filled: Filled, state: State) -> Sequence[Part]:
@@ -250,6 +251,11 @@ def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
     before = [item for item in goods if item.start < verb.start]
     between = [item for item in goods if item.start > verb.start]
     return bool(before and between and verb.break_before)
+
+
+def sell_on(filled: Filled, state: State) -> Sequence[Part]:
+    """*I sell stone to field 1, tobacco to field 5*: one more sale, where one was said before."""
+    return [part._replace(after="sell") for part in sell(filled, state)]
 
 
 def sold(filled: Filled, state: State) -> Sequence[Part]:
