@@ -68,7 +68,11 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
+        if self.waiting is not None and self.is_size_of_several(self.waiting):
+            self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
+            self.add(self.waiting)
+            self.waiting = None
+        elif strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()

@@ -100,7 +100,7 @@ class Waiting(Around):
         counts = last is not None and (last.groups == {"number"} or paid)
         if waiting.by_article and not counts:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
-        if instead:
+        if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)
         elif (
@@ -113,7 +113,7 @@ class Waiting(Around):
             and waiting.count is None
         ):
             last.size = waiting.size
-        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+        elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
             named.exhausted = True
@@ -125,6 +125,23 @@ class Waiting(Around):
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def is_size_of_several(self, waiting: Item) -> bool:
+        """Whether a size stands behind a pause, after a name of which there are several, or after such a size."""
+        named = next((item for item in reversed(self.items) if item.groups != {"number"}), None)
+        if (
+            named is None
+            or waiting.size is None
+            or self.leading
+            or not (self.break_before or self.items[-1] is not named)
+        ):
+            return False
+        return bool(named.things) and (named.count or 1) > 1 and named.size is None and named.seat < 0
+
+    def is_said_again(self, waiting: Item, last: Item | None) -> bool:
+        """Whether a size only repeats that of the name before; of dice, two may well be the same."""
+        told = last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None
+        return told and not self.leading
 
     def last_named(self) -> Item | None:
         """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""
