@@ -176,8 +176,9 @@ class Waiting(Around):
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and last.roles != BARE and _shares(last, item):
-            item.roles = last.roles | BARE
+        elif last is not None and last.things and last.roles != BARE and _shares(last, item):
+            listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
+            item.roles = last.roles | BARE if self.linked or listed else item.roles
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 

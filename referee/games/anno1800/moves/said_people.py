@@ -234,9 +234,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     all_there = len(areas) == 1 and areas[0].number == len(tiers) > 1  # *both from the exhausted*
     where = {id(item): " exhausted" for item in tiers if item.exhausted or all_there}
+    places = (*filled.all("at"), *filled.all("site"), *areas)
+    leads = len(places) == len(tiers) and min(i.start for i in places) < tiers[0].start  # *from the bakery a worker*
     for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
         before = [item for item in tiers if item.start < place.start]
-        owner = before[-1] if before else tiers[0]
+        after = [item for item in tiers if item.start > place.start]
+        owner = after[0] if leads and after else before[-1] if before else tiers[0]
         if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
