@@ -225,6 +225,7 @@ def _twice(filled: Filled) -> bool:
         if len(items) > 1 and name not in repeats:
             bare = [item.things for item in items if item.number is None and item.size is None]
             counted = {item.things for item in items if item.number is not None and not item.by_article}
+            counted = {things for things in counted if any(group != "noun" for group, _ in things)}
             if len(set(bare)) < len(bare) or not counted.isdisjoint(bare):
                 return True
     return False

@@ -176,6 +176,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
+    if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
+        done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
+        return [(second, first)] if done_with else [(first, second)]
     if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
         return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
