@@ -67,6 +67,8 @@ class Item:
         self.break_before = 0
         self.mine = False
         """Whether the speaker called it theirs."""
+        self.fresh = False
+        """Whether it was called new."""
         self.by_and = False
         """Whether only *and* stands before it."""
         self.of_each_size = False

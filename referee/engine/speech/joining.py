@@ -36,6 +36,7 @@ class _Builder(Waiting):
 
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
+        self.fresh = self.fresh or m.has("fresh")
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):

@@ -107,6 +107,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if price is not None and price.size is not None and "at" in price.roles:
         return NOTHING  # *to the pioneer on the four*: a place
     behind = ""
+    if owner is not None and owner.seat == state.to_move:
+        owner = None  # *cloth for me, and I sell it to …*
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
     if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
@@ -173,7 +175,7 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Wood to 2, spice to 3*: each good with its place behind it."""
     goods, places = filled.all("goods"), filled.all("places")
     order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]

@@ -230,6 +230,18 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 
 
+def enlarged(filled: Filled, state: State) -> Sequence[Part]:
+    """*The little yard becomes a big one*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    size = bigger.size if bigger.size is not None else bigger.number
+    old = buildings_of(first, state)[1]
+    if size is None or len(old) != 1 or first.start > bigger.start:
+        return NOTHING
+    return [Part("expand", f"shipyard_{size} over {old[0]}")]
+
+
 def described(filled: Filled, state: State) -> Sequence[Part]:
     """*I want to build the one with the sausages*: as a guess."""
     return [part._replace(guess=True) for part in product(filled, state)]

@@ -57,7 +57,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
+    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
@@ -154,7 +154,7 @@ def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
     end = filled.one("to")
     assert end is not None
-    if filled.items[0].break_before < THEN or end.number not in (None, 1):
+    if filled.items[0].break_before < THEN or end.number not in (None, 1) or end.fresh:
         return NOTHING
     return [Part("goes-on", end.ids("tier")[0], guess=True)]
 
@@ -227,6 +227,12 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
+    if any("become" in item.verbs for item in filled.items):
+        return NOTHING  # *…, and one of them becomes a worker*
+    for item in tiers:
+        lying = state.players[state.to_move].exhausted[state.ruleset.tiers.index(item.ids("tier")[0])]
+        if item.plural and item.number is None and item.exhausted and lying > 1:
+            item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
     if any("" in item.roles for item in filled.all("site")):
