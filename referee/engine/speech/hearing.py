@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, breaks_off
@@ -16,7 +17,6 @@ from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
-    corrected,
     mark_decided,
     mark_stated,
     without_chatter,

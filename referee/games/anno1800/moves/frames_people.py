@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_people
+from referee.games.anno1800.moves import said_people, said_shifts
 
 BARE = names("")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -109,7 +109,7 @@ SHIFT_END = Frame(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True, counted=True),
         Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=said_people.shift_end,
+    spell=said_shifts.shift_end,
 )
 RELEASE = SHIFT_END._replace(
     verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
@@ -124,7 +124,7 @@ RELEASE = SHIFT_END._replace(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
-    spell=said_people.released,
+    spell=said_shifts.released,
 )
 RECALL = RELEASE._replace(
     slots=(
@@ -135,7 +135,7 @@ RECALL = RELEASE._replace(
     verbs=names("take", "get", "pay", "return", "give", "remove", "buy", "leave"),
     telling=(),
     cost=1.2,
-    spell=said_people.recalled,
+    spell=said_shifts.recalled,
 )
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
