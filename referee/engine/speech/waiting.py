@@ -73,6 +73,7 @@ class Waiting(Around):
         self.break_before = 0
         self.sizes: list[Item] = []
         self.mine = False
+        self.fresh = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -167,6 +168,7 @@ class Waiting(Around):
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
+        item.fresh, self.fresh = self.fresh, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False
@@ -174,8 +176,9 @@ class Waiting(Around):
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and last.roles != BARE and _shares(last, item):
-            item.roles = last.roles | BARE
+        elif last is not None and last.things and last.roles != BARE and _shares(last, item):
+            listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
+            item.roles = last.roles | BARE if self.linked or listed else item.roles
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 

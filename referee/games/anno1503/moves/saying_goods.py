@@ -116,6 +116,8 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
+    if owner is not None and owner.seat == state.to_move:
+        owner = None  # *cloth for me, and I sell it to …*
     if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
         return None
     behind = f" to {spell_player(state.players[owner.seat].name, owner.seat)}" if owner is not None else ""
@@ -188,7 +190,7 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Wood to 2, spice to 3*: each good with its place behind it."""
     goods, places = filled.all("goods"), filled.all("places")
     order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]
