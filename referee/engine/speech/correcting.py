@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.speech.items import BARE, THEN, Item
 
+PUT_BACK = frozenset(("return", "discard"))
+"""Verbs by which something is left as it was."""
+
 
 def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
@@ -29,6 +32,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
+            return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
             names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
             counted = next(filter(_is_numbered, names), names[0] if names else None)
