@@ -150,6 +150,8 @@ class _Builder(Waiting):
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
+        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+            return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
