@@ -47,6 +47,7 @@ def understood(table: Table, text: str) -> tuple[str, bool] | None:
         ("build two ships: a merchant ship 1 and an exploration ship 1", "expand merchant_ship_1, exploration_ship_1"),
         ("farmer becomes worker becomes artisan", "upgrade farmer to artisan"),
         ("party! everyone goes home", "festival"),
+        ("I want the house that makes sausages", "expand slaughterhouse"),
         ("swap two cards with the 3 and one with the 8", "swap 2 farmer_worker, 1 artisan_engineer_investor"),
         ("1) shift end 1 farmer at the sawmill 2) festival", "shift-end farmer at sawmill_farmer; festival"),
     ],

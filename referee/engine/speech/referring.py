@@ -1,4 +1,4 @@
-"""Players who are not called by name where something is said of them: *your coal*, *from him*."""
+"""What is not called by its name: players of whom something is said (*your coal*, *from him*), a house by its work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,26 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    return _speaking(_of_them(_addressed(mentions, seat), seat), seat)
+    return _speaking(_of_them(_addressed(_described(mentions), seat), seat), seat)
+
+
+def _described(mentions: list[Mention]) -> list[Mention]:
+    """*The house that makes sausages*, *das Haus, wo die Wurst gemacht wird*: what is said of the house is no talk."""
+    found: list[Mention] = []
+    house = -1
+    for at, m in enumerate(mentions):
+        if "factory" in m.senses.get("noun", ()):
+            house = at
+        elif m.has("stop") or m.has("and") or m.has("then") or (m.has("pause") and at > house + 1):
+            house = -1
+        if house >= 0 and m.has("talk") and any(map(_is_good, mentions[house:])):
+            m = m._replace(senses={k: v for k, v in m.senses.items() if k != "talk"} or {"filler": ("",)})
+        found.append(m)
+    return found
+
+
+def _is_good(m: Mention) -> bool:
+    return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
 
 
 def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:

@@ -120,7 +120,7 @@ PRODUCT = Frame(
     verbs=names("build"),
     nouns=names("factory", "tile"),
     calling=names("factory"),
-    explains=names("take", "want", "get"),
+    explains=names("take", "want", "get", "make"),
     slots=(
         Slot("product", names("resource"), names("", "for", "from"), needed=True),
         Slot("over", BUILDING, OVER),
