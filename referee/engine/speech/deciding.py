@@ -144,7 +144,15 @@ def _only_stated(cover: Cover) -> bool:
     actions = [filled for filled in fitted if not filled.frame.behind]
     if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
         return False  # *I need a cannon from Emma for the ship*
-    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+    told = [f for f in actions if not f.frame.opening and not _named_before(f)]
+    return any(any(i.stated for i in f.items) and not _done(f) for f in told)
+
+
+def _named_before(filled: Filled) -> bool:
+    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*."""
+    calls = [item for item in filled.items if item.groups & {f"noun:{noun}" for noun in filled.frame.calling}]
+    stated = [item for item in filled.items if item.stated]
+    return bool(calls) and bool(stated) and calls[0].start < stated[0].start and calls[0] not in stated
 
 
 def _only_talked_of(cover: Cover) -> bool:

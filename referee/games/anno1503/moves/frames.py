@@ -105,7 +105,7 @@ FOUND = KEEP._replace(
     alone=True,
     verbs=names("keep", "look"),
     slots=(
-        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over", "to"), needed=True),
         *KEEP.slots,
     ),
     telling=("square",),

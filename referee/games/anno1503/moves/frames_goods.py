@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1503.moves import saying_dice as d
 from referee.games.anno1503.moves import saying_goods as s
 
 TAKING = names("take", "get", "want")
@@ -24,7 +25,7 @@ ROLL = Frame(
         Slot("any", names("question_mark"), ANY_ROLE),
     ),
     telling=("die",),
-    spell=s.roll,
+    spell=d.roll,
 )
 EVENT = Frame(
     "event",
@@ -34,7 +35,7 @@ EVENT = Frame(
     telling=("event",),
     behind="event",
     cost=1.5,
-    spell=s.event,
+    spell=d.event,
 )
 TAKE = Frame(
     "take",
@@ -54,7 +55,7 @@ TAKE = Frame(
     telling=("player", "from"),
     behind="take",
     cost=0.6,
-    spell=s.take,
+    spell=d.take,
 )
 EVERYONE = TAKE._replace(
     slots=(
@@ -63,7 +64,7 @@ EVERYONE = TAKE._replace(
     ),
     nouns=names("everyone"),
     telling=("all",),
-    spell=s.everyone,
+    spell=d.everyone,
 )
 YIELD = TAKE._replace(
     verbs=names(),
@@ -71,7 +72,7 @@ YIELD = TAKE._replace(
     slots=(Slot("goods", names("good"), names("", "for"), needed=True),),
     telling=("goods",),
     cost=2.2,
-    spell=s.yields,
+    spell=d.yields,
 )
 PAY = Frame(
     "pay",
@@ -82,7 +83,7 @@ PAY = Frame(
     ),
     behind="pay",
     cost=0.6,
-    spell=s.pay,
+    spell=d.pay,
 )
 LOSE = Frame(
     "lose",
@@ -98,7 +99,7 @@ LOSE = Frame(
     ),
     behind="lose",
     cost=0.6,
-    spell=s.lose,
+    spell=d.lose,
 )
 ALSO_PAYS = PAY._replace(
     verbs=names(),
@@ -108,14 +109,14 @@ ALSO_PAYS = PAY._replace(
     ),
     telling=("player",),
     cost=1.2,
-    spell=s.also_pays,
+    spell=d.also_pays,
 )
 ALL_PAY = EVENT._replace(
     every=True,
     verbs=names("pay"),
     slots=(Slot("all", names("number"), names(""), needed=True),),
     telling=(),
-    spell=s.all_pay,
+    spell=d.all_pay,
 )
 SELL = Frame(
     "sell",
@@ -142,9 +143,15 @@ SOLD_TO = SELL._replace(
     slots=(
         Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
         Slot("place", names("number"), names("to"), needed=True, counted=True),
+        Slot("price", names("token", "number"), names("for"), counted=True),
     ),
     telling=("place",),
     spell=s.sold_to,
+)
+SELL_IT = SELL._replace(
+    slots=(Slot("buyer", names("inhabitant", "noun:inhabitant"), names("to", "at", "on", "for"), needed=True),),
+    telling=(),
+    spell=s.sell_it,
 )
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
@@ -243,6 +250,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SOLD, SELL_LIST, SELL_ALL, BUY,
+    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SELL_IT, SOLD, SELL_LIST, SELL_ALL, BUY,
     DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip
