@@ -215,13 +215,15 @@ def _sure(cover: Cover, asks: bool) -> bool:
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     told = len([piece for piece in cover.pieces if piece.parts])
     clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
+    going_on = {f.frame.action for f in clear if f.called}  # *sell wood to the pioneer, spice to the citizen*
     weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
+    weak = [f for f in weak if f.frame.action not in going_on]
     wordless = any(not filled.verbs - WISHES for filled in weak)
     if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    if len(actions) == 1 and weak:
+    if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
 

@@ -88,7 +88,7 @@ class _Builder(Waiting):
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
-        item.optional = m.has("self")
+        item.optional = m.has("self") or m.has("again")
         item.plural = m.has("plural")
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
