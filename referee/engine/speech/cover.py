@@ -19,6 +19,8 @@ SAME = 0.01
 FURTHER = 6.0
 """So much dearer may a reading be that is taken where something speaks against the cheapest ones."""
 MOST_UNUSED = 2
+DEARER = 2.0
+"""So much more may another frame cost that explains the same words."""
 
 
 class Piece(Value):
@@ -111,8 +113,14 @@ def _pieces(
                 continue
             for parts in _spelled(frame, filled, table):
                 found.append((filled.cost, Piece(parts, filled, run[0].break_before, tuple(filled.unused))))
-    least = min((cost for cost, _ in found), default=0.0)
-    return [entry for entry in found if entry[0] <= least + 2.0]
+    return [*_cheapest(found, added=True), *_cheapest(found, added=False)]
+
+
+def _cheapest(found: Sequence[tuple[float, Piece]], *, added: bool) -> list[tuple[float, Piece]]:
+    """The cheapest ones of those that add to an action, or of the actions: the one does not outdo the other."""
+    kept = [entry for entry in found if bool(entry[1].filled and entry[1].filled.frame.behind) == added]
+    least = min((cost for cost, _ in kept), default=0.0)
+    return [entry for entry in kept if entry[0] <= least + DEARER]
 
 
 def _spelled(frame: Frame, filled: Filled, table: object) -> list[tuple[Part, ...]]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
 from referee.engine.speech.doubts import loosely_joined, uncounted
-from referee.engine.speech.frames import ABOUT, WISHES, Filled, Speech
+from referee.engine.speech.frames import ABOUT, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
@@ -245,6 +245,11 @@ def _by_guess(cover: Cover) -> bool:
     return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
 
 
+def _told(filled: Filled, parts: Sequence[Part]) -> bool:
+    """Whether its words say by themselves what is done."""
+    return filled.called or all(part.clear for part in parts)
+
+
 def _one_main(actions: Sequence[Piece]) -> bool:
     """Whether there is one main action only, and what may stand beside it is called and parted from it."""
     mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
@@ -277,8 +282,10 @@ def _pressed(cover: Cover) -> int:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue
+        if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
+            continue  # *explore C11, a trading post*: it can only be said of what was just done
         both_main = one.frame.main and other.frame.main
-        weak = both_main or not (one.called and other.called)
+        weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
             told = one.called and other.called and piece.break_before

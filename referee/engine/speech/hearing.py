@@ -88,6 +88,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
+    items = _without_receiver(items, speech.seat)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
@@ -111,6 +112,17 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _without_receiver(items: list[Item], seat: int) -> list[Item]:
+    """*I fetch me glass from Emma*, *Emma gives me glass*: whoever speaks gets it, and nothing more is said."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        beside = last is not None and not item.break_before and (last.seat >= 0 or (last.verbs and not last.things))
+        if not (item.optional and item.seat == seat and item.roles == BARE and beside):
+            kept.append(item)
+    return kept
 
 
 def _mark_mine(items: Sequence[Item], seat: int) -> None:

@@ -71,6 +71,8 @@ class Item:
         """Whether it says *of each size*."""
         self.part_of = False
         """Whether it is some of several: *two of my farmers*."""
+        self.parts: tuple[tuple[Meaning, ...], ...] = ()
+        """What each of two words of its name would be by itself."""
         self._groups: frozenset[str] | None = None
 
     @property

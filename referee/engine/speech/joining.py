@@ -93,6 +93,7 @@ class _Builder(Waiting):
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
+        item.parts = tuple(tuple(_meanings(part)) for part in m.parts)
         item.verbs = frozenset(m.senses.get("verb", ()))
         sizes, self.sizes = self.sizes, []
         for sized in sizes if item.size is not None else ():
@@ -141,8 +142,9 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
-        if self.role_word is not None and self.roles is not None and self.roles <= CLEAR and "from" in roles:
-            return  # *instead of the bakery*, *anstelle vom Hof*
+        before = self.roles if self.role_word is not None and self.waiting is None else None
+        if before and "from" in roles and (before <= CLEAR or "over" in before):
+            return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         if counted and not roles & {"", "from"}:

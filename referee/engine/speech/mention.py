@@ -19,6 +19,8 @@ class Mention(Value):
     joined: bool = False
     text: str = ""
     """Its words, folded."""
+    parts: tuple[tuple[str, ...], ...] = ()
+    """What each of two words of a name would be by itself."""
 
     def has(self, kind: str) -> bool:
         return kind in self.senses

@@ -83,8 +83,17 @@ class _Reader:
         if (both := self.misspelt_pair(word, found)) is not None:
             return both
         if found is not None:
-            return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)
+            parts = self.named_apart(found)
+            return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)._replace(parts=parts)
         return self.unknown(word)
+
+    def named_apart(self, found: Found) -> tuple[tuple[str, ...], ...]:
+        """What the two words of a name would be by themselves: *artisan engineer* is a stack, and two tiers."""
+        if found.length != 2 or not any(kind == "thing" for kind, _ in found.senses):
+            return ()
+        each = [self.lexicon.phrase([word.text]) for word in self.words[self.at : self.at + 2]]
+        things = [tuple(v for kind, v in one.senses if kind == "thing") if one is not None else () for one in each]
+        return tuple(things) if all(things) else ()
 
     def misspelt_pair(self, word: Word, found: Found | None) -> Mention | None:
         """*trade agreemnt*, *motor asembly*: a name of two words of which one is misspelt."""

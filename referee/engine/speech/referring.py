@@ -9,7 +9,16 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    return _speaking(_of_them(_addressed(_described(mentions), seat), seat), seat)
+    return _speaking(_of_them(_addressed(_described(_without_theirs(mentions)), seat), seat), seat)
+
+
+def _without_theirs(mentions: list[Mention]) -> list[Mention]:
+    """*Nora ihr Tuch*: behind a player such a word says nothing more."""
+    found: list[Mention] = []
+    for at, m in enumerate(mentions):
+        owned = m.has("theirs") and at and mentions[at - 1].seat >= 0
+        found.append(m._replace(senses={"filler": ("",)}) if owned else m)
+    return found
 
 
 def _described(mentions: list[Mention]) -> list[Mention]:

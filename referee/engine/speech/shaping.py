@@ -127,7 +127,9 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
-                item.stated, item.remark = True, item.remark or (not does and bool(item.things) and item.seat < 0)
+                item.stated = True
+                named = bool(item.things) and item.groups != {"number"} and item.seat < 0
+                item.remark = item.remark or (not does and named)
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:

@@ -112,7 +112,7 @@ class Waiting(Around):
             and waiting.count is None
         ):
             last.size = waiting.size
-        elif last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None:
+        elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
             named.exhausted = True
@@ -124,6 +124,11 @@ class Waiting(Around):
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def is_said_again(self, waiting: Item, last: Item | None) -> bool:
+        """Whether a size only repeats that of the name before; of dice, two may well be the same."""
+        told = last is not None and waiting.size is not None and waiting.size == last.size and waiting.count is None
+        return told and not self.leading
 
     def last_named(self) -> Item | None:
         """The last name of this part of the sentence; a verb may stand behind it: *the engineer gets exhausted*."""

@@ -11,6 +11,7 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1503.moves import saying as s
 from referee.games.anno1503.moves import saying_goods
 from referee.games.anno1503.moves.frames_goods import GOODS
+from referee.games.anno1503.moves.frames_roll import DICE
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -203,8 +204,8 @@ NUMBERED = DEVELOP._replace(
     spell=s.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF, TURNED,
-    IS_NOW, NUMBERED,
+    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF,
+    TURNED, IS_NOW, NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
@@ -216,7 +217,7 @@ def _square(word: str) -> tuple[str, str] | None:
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    finish = partial(saying_goods.finish, state=state)
+    finish = partial(s.finish, state=state)
     twice = saying_goods.twice
     acting = names("win")
     return Speech(

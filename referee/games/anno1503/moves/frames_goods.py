@@ -1,123 +1,12 @@
-"""How dice and goods are said in Anno 1503: yields, events, sales, purchases."""
+"""How goods change hands in Anno 1503: sales, purchases, cards that are drawn or laid away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1503.moves import saying_dice as d
 from referee.games.anno1503.moves import saying_goods as s
 
-TAKING = names("take", "get", "want")
-
-ROLL = Frame(
-    "roll",
-    opening=True,
-    alone=True,
-    sizes=True,
-    verbs=names("roll"),
-    explains=names("show", "take", "get", "build", "make", "own"),
-    nouns=names("die", "cube", "event"),
-    calling=names("event"),
-    slots=(
-        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
-        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
-        Slot("any", names("question_mark"), ANY_ROLE),
-    ),
-    telling=("die",),
-    spell=d.roll,
-)
-EVENT = Frame(
-    "event",
-    verbs=names(),
-    explains=names("show", "get"),
-    slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
-    telling=("event",),
-    behind="event",
-    cost=1.5,
-    spell=d.event,
-)
-TAKE = Frame(
-    "take",
-    verbs=TAKING,
-    slots=(
-        Slot(
-            "goods",
-            names("good", "noun:nothing"),
-            names("", "for", "with", "from"),
-            needed=True,
-            many=True,
-            counted=True,
-        ),
-        Slot("player", names("player"), names("", "for", "to")),
-        Slot("from", names("tile", "noun:pier"), names("from", "at", "with")),
-    ),
-    telling=("player", "from"),
-    behind="take",
-    cost=0.6,
-    spell=d.take,
-)
-EVERYONE = TAKE._replace(
-    slots=(
-        TAKE.slots[0]._replace(many=False),
-        Slot("all", names("noun:everyone", "noun:others"), names("", "for", "to"), needed=True),
-    ),
-    nouns=names("everyone"),
-    telling=("all",),
-    spell=d.everyone,
-)
-YIELD = TAKE._replace(
-    verbs=names(),
-    explains=names("take", "get", "make", "give", "show"),
-    slots=(Slot("goods", names("good"), names("", "for"), needed=True),),
-    telling=("goods",),
-    cost=2.2,
-    spell=d.yields,
-)
-PAY = Frame(
-    "pay",
-    verbs=names("pay", "give"),
-    slots=(
-        Slot("player", names("player"), names("", "for", "from")),
-        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
-    ),
-    behind="pay",
-    cost=0.6,
-    spell=d.pay,
-)
-LOSE = Frame(
-    "lose",
-    verbs=names("lose"),
-    explains=names("remove", "discard", "return"),
-    nouns=names("field", "pier"),
-    slots=(
-        Slot("player", names("player"), names("", "for", "from"), needed=True),
-        Slot("what", names("tile", "good", "building", "inhabitant"), names("", "from", "with", "at"), many=True),
-        Slot("place", names("number"), names("at", "on", "in", "from", "to"), counted=True),
-        Slot("field", names("noun:field", "noun:pier"), ANY_ROLE, counted=True),
-        Slot("square", names("square"), names("to", "at", "on", "in", "")),
-    ),
-    behind="lose",
-    cost=0.6,
-    spell=d.lose,
-)
-ALSO_PAYS = PAY._replace(
-    verbs=names(),
-    slots=(
-        Slot("player", names("player"), names("", "for", "from"), needed=True),
-        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
-    ),
-    telling=("player",),
-    cost=1.2,
-    spell=d.also_pays,
-)
-ALL_PAY = EVENT._replace(
-    every=True,
-    verbs=names("pay"),
-    slots=(Slot("all", names("number"), names(""), needed=True),),
-    telling=(),
-    spell=d.all_pay,
-)
 SELL = Frame(
     "sell",
     sizes=True,
@@ -177,18 +66,22 @@ SELL_ALL = SELL._replace(
     telling=(),
     spell=s.sell_all,
 )
+MORE_SOLD = SELL._replace(
+    verbs=names(), slots=SELL.slots[:1] + SELL.slots[2:], telling=("place", "field", "price", "gold"), spell=s.more_sold
+)
 BUY = Frame(
     "buy",
     verbs=names("buy", "trade"),
     explains=names("take", "get", "pay"),
     slots=(
-        Slot("goods", names("good"), names("", "with", "from"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
     ),
     spell=s.buy,
 )
+MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
@@ -250,6 +143,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    ROLL, EVENT, TAKE, EVERYONE, YIELD, PAY, ALSO_PAYS, ALL_PAY, LOSE, SELL, SOLD_TO, SELL_IT, SOLD, SELL_LIST, SELL_ALL, BUY,
-    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SELL_IT, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST,
+    DISCARD, THROWN, WIN,
 )  # fmt: skip

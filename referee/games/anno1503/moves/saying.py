@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
-from referee.engine.speech.items import BARE, STOP, THEN
-from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
+from referee.engine.speech.items import BARE, STOP, THEN, Item
+from referee.games.anno1503.moves.saying_goods import NOTHING, SAME_GOOD, amount, listed, same_good, value
+from referee.games.anno1503.moves.saying_roll import settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Counts
@@ -68,7 +69,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
-    return [Part(f"{ship}sail", text, runs_on=True, guess=guess)]
+    clear = bool(filled.all("ship")) and any("to" in item.roles for item in filled.all("squares"))
+    return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
@@ -184,6 +186,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # who is named alone is the one that rises
     if start is not None and (start.count or 1) > 1:
         return NOTHING
+    if start is not None and end is None and _becomes(start, filled) and place is not None:
+        return NOTHING  # *the one on 3 becomes a settler*: what somebody becomes
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
@@ -196,10 +200,15 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
         return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say
     text = levels[low] if low >= 0 else ""
-    text += f" to {levels[high]}" if end is not None else ""
     if place is not None:
-        text = f"{place} {text}" if low < 0 else f"{text} at {place}"
+        text = str(place) if low < 0 else f"{text} at {place}"
+    text += f" to {levels[high]}" if end is not None else ""
     return [Part("develop", text.strip())]
+
+
+def _becomes(who: Item, filled: Filled) -> bool:
+    """Whether somebody is named behind the verb *to become*."""
+    return any("become" in item.verbs and item.start < who.start for item in filled.items)
 
 
 def numbered(filled: Filled, state: State) -> Sequence[Part]:
@@ -221,3 +230,16 @@ def is_now(filled: Filled, state: State) -> Sequence[Part]:
     assert start is not None
     assert end is not None
     return develop(filled, state) if start.start < end.start else NOTHING
+
+
+def finish(text: str, state: State) -> str:
+    """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
+    clauses = listed(settled(text, state))
+    for at, clause in enumerate(clauses):
+        before = clauses[at - 1] if at else ""
+        if SAME_GOOD in clause and not (clause := same_good(clause, before, state)):
+            return ""
+        clauses[at] = clause
+        if clause.startswith("keep ") and "explore" not in before.split(" "):
+            clauses[at] = f"explore {clause}"
+    return "; ".join(clauses)

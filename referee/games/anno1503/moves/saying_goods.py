@@ -1,4 +1,4 @@
-"""The canonical spelling of dice and goods in Anno 1503, and the last touch to a reading."""
+"""The canonical spelling of goods that change hands in Anno 1503."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
-YIELDED = "yield"
 SAME_GOOD = "this_good"
 """Stands for the good that was named just before."""
+MORE = " more"
+"""Behind what is only sold or bought if something else was before it."""
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
 """One ship that looks at two squares: it rather went to the first of them."""
@@ -61,48 +62,21 @@ def twice(text: str) -> bool:
         return True  # the ship that was named, or went there, is rather the one that sails
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
-        goods = [name.split(" ")[0] for name in rest.split(", ")]
-        if action in ("sell", "buy") and len(set(goods)) < len(goods):
+        sales = rest.split(", ")
+        goods = [name.split(" ")[0] for name in sales]
+        placed = len(set(sales)) == len(sales) and all(" to " in name for name in sales)
+        if action in ("sell", "buy") and len(set(goods)) < len(goods) and not placed:
             return True
     return False
 
 
-def finish(text: str, state: State) -> str:
-    """A tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = _yielded(text, state)
-    for at, clause in enumerate(clauses):
-        before = clauses[at - 1] if at else ""
-        if SAME_GOOD in clause:
-            goods = [good for good in state.ruleset.goods if good in re.findall(r"\w+", before)]
-            if len(goods) != 1:
-                return ""
-            clauses[at] = clause.replace(SAME_GOOD, goods[0])
-        if clause.startswith("keep ") and "explore" not in before.split(" "):
-            clauses[at] = f"explore {clause}"
-    return "; ".join(clauses)
-
-
-def _yielded(text: str, state: State) -> list[str]:
-    me = state.players[state.to_move]
-    if " event named" in text:
-        text = text.replace(" event named, named", " event named").replace(" event named", "")
-        if not re.search(r"roll 6 [1-6]", text):
+def listed(clauses: Sequence[str]) -> list[str]:
+    """The clauses without the marks of what was only listed behind something else; none where nothing was."""
+    for clause in clauses:
+        first = clause.partition(", ")[0]
+        if first.endswith(MORE):
             return []
-    clauses = text.split("; ")
-    if " pay " in text and not re.search(r"roll 6 [1-6]", text):
-        return []
-    for at, clause in enumerate(clauses):
-        told, keyword, goods = clause.partition(f" {YIELDED} ")
-        if not keyword:
-            continue
-        goods, _, taken = goods.partition(" take ")
-        action, _, die = told.partition(" take ")[0].partition(" ")
-        if action != "roll" or not die.isdigit() or "," in goods:
-            return []
-        taken = ", ".join(part for part in (told.partition(" take ")[2], taken) if part)
-        own = f"{spell_player(me.name, state.to_move)} {goods}"
-        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
-    return clauses
+    return [clause.replace(f"{MORE},", ",").removesuffix(MORE) for clause in clauses]
 
 
 def thrown(filled: Filled, state: State) -> Sequence[Part]:
@@ -146,6 +120,16 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
 
 
+def more_sold(filled: Filled, state: State) -> Sequence[Part]:
+    """*Cloth to 3 for 2*: one more sale behind another one."""
+    return [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sell(filled, state)]
+
+
+def more_bought(filled: Filled, state: State) -> Sequence[Part]:
+    """*Spice for 4*: one more purchase behind another one."""
+    return [Part("buy", part.text.replace(", ", f"{MORE}, ") + MORE) for part in buy(filled, state)]
+
+
 def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
     """Whether a verb stands between goods with a break before it: what stands before it was said about something
     else."""
@@ -173,6 +157,12 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
     who = buyer.ids("inhabitant")[0] if buyer.ids("inhabitant") else ""
     behind = f"{who}{' at' if who and place else ''}{f' {place}' if place else ''}".strip()
     return [Part("sell", f"{SAME_GOOD} to {behind}", guess=True)]
+
+
+def same_good(clause: str, before: str, state: State) -> str:
+    """The clause with the only good that the clause before it names; "" where that is open."""
+    goods = [good for good in state.ruleset.goods if good in re.findall(r"\w+", before)]
+    return clause.replace(SAME_GOOD, goods[0]) if len(goods) == 1 else ""
 
 
 def sold_to(filled: Filled, state: State) -> Sequence[Part]:

@@ -137,6 +137,12 @@ GOOD = PRODUCT._replace(
     cost=2.5,
     slots=(Slot("product", names("resource"), BARE, needed=True), *PRODUCT.slots[1:]),
 )
+DESCRIBED = GOOD._replace(
+    verbs=names("build"),
+    telling=(),
+    slots=(Slot("product", names("resource"), names("with"), needed=True),),
+    spell=said_buildings.described,
+)
 OLD_WORLD = Frame(
     "old-world",
     alone=True,
@@ -172,7 +178,7 @@ NEW_WORLD = Frame(
         Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
         Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
         Slot("nth", names("ordinal"), ANY_ROLE),
-        Slot("by", names("ship"), names("from", "with")),
+        Slot("by", names("ship"), names("", "from", "with")),
         TOKENS,
     ),
     spell=said_voyages.new_world,
@@ -234,8 +240,8 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, *PEOPLE, OLD_WORLD, NEW_WORLD,
-    ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, DESCRIBED, *PEOPLE,
+    OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

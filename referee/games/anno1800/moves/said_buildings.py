@@ -99,6 +99,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
+    if field is not None and "from" in field.roles:
+        return NOTHING  # *tobacco from the New World*: it is imported
     where = f" on {field.ids('field')[0]}" if field is not None else ""
     smaller = filled.one("smaller")
     if smaller is not None:  # *shipyard 3 instead of the 1*
@@ -249,6 +251,11 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def described(filled: Filled, state: State) -> Sequence[Part]:
+    """*I want to build the one with the sausages*: as a guess."""
+    return [part._replace(guess=True) for part in product(filled, state)]
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:

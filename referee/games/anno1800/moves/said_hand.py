@@ -36,6 +36,10 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     ):
         return NOTHING  # what no card needs
     effects = [_effect(item) for item in filled.all("effect")]
+    if "upgrade" in filled.verbs:
+        if len(effects) != 1 or not filled.all("effect")[0].ids("tier"):
+            return NOTHING
+        effects = [f"upgrade {effects[0]}"]  # *for three rises of farmers*
     named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
     told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)

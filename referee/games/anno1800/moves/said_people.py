@@ -29,14 +29,13 @@ def tiers_apart(items: list[Item], state: State) -> list[Item]:
         return items
     kept: list[Item] = []
     for item in items:
-        tiers = item.ids("stack")[0].split("_") if item.ids("stack") else []
-        if len(tiers) < 2 or not set(tiers) <= set(state.ruleset.tiers):
+        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
+        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
             kept.append(item)
             continue
-        item.guessed = item.guessed or len(tiers) > 2
-        for tier in tiers[:2]:
+        for tier in tiers:
             one = copy(item)
-            one.things, one._groups = (("tier", tier),), None
+            one.things, one._groups = (tier,), None
             if kept and kept[-1].start == one.start:
                 one.count, one.break_before, one.start = None, 0, item.end - 1
             kept.append(one)
@@ -64,7 +63,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     guess = not filled.called and "build" in filled.verbs
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
-    return [Part("workforce", told, guess=guess)]
+    return [Part("workforce", told, guess=guess, runs_on=True)]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:

@@ -85,6 +85,11 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
+    spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
+    tired = {state.ruleset.tiers[rank] for rank, _ in spent}
+    sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
+    if sleeps and set(filled.all("returned")[0].ids("tier")) & tired:
+        return [Part("objective", item.ids("objective")[0])]  # *the investor goes to sleep for it*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card

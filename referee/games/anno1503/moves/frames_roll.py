@@ -1,0 +1,128 @@
+"""How the die is said in Anno 1503: what it shows, what everybody takes, pays or loses by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1503.moves import saying_roll as s
+
+PLACES = names("at", "on", "to", "in", "from")
+EVERYONE = Slot("everyone", names("noun:everyone", "noun:others", "number"), names("", "for", "to"))
+INSTEAD = Slot("instead", names("good"), names("over", "to", "as"))
+FROM = Slot("from", names("tile", "noun:pier"), names("from", "at", "with"))
+BY = Slot("by", names("building", "question_mark"), ANY_ROLE)
+
+ROLL = Frame(
+    "roll",
+    opening=True,
+    alone=True,
+    sizes=True,
+    verbs=names("roll"),
+    explains=names("show", "take", "get", "build", "make", "own"),
+    nouns=names("die", "cube", "event"),
+    calling=names("event"),
+    slots=(
+        Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
+        Slot("event", names("noun:event"), ANY_ROLE, counted=True),
+        Slot("mark", names("question_mark"), ANY_ROLE),
+        Slot("which", names("ordinal"), ANY_ROLE, many=True),
+    ),
+    telling=("die",),
+    spell=s.roll,
+)
+EVENT = Frame(
+    "event",
+    verbs=names(),
+    explains=names("show", "get"),
+    slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
+    telling=("event",),
+    behind="event",
+    cost=1.5,
+    spell=s.event,
+)
+TAKE = Frame(
+    "take",
+    every=True,
+    verbs=names("take", "get", "want"),
+    explains=names("give"),
+    slots=(
+        Slot(
+            "goods",
+            names("good", "noun:nothing"),
+            names("", "for", "with", "from"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("player", names("player"), names("", "for", "to")),
+        EVERYONE,
+        INSTEAD,
+        FROM,
+        BY,
+    ),
+    telling=("player", "from", "everyone"),
+    behind="take",
+    cost=0.6,
+    spell=s.take,
+)
+YIELD = TAKE._replace(
+    every=False,
+    verbs=names(),
+    explains=names("take", "get", "make", "give", "show", "want"),
+    slots=(Slot("goods", names("good"), names("", "for", "from"), needed=True), FROM, BY),
+    telling=("goods",),
+    cost=2.2,
+    spell=s.yields,
+)
+CHOICE = YIELD._replace(slots=(*YIELD.slots, INSTEAD), spell=s.choice)
+PAY = Frame(
+    "pay",
+    every=True,
+    verbs=names("pay", "give"),
+    nouns=names("event"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from")),
+        Slot("amount", names("number", "token"), names("", "with", "for"), counted=True),
+        EVERYONE,
+        Slot(
+            "for",
+            names("tile", "inhabitant", "noun:field", "noun:pier", "noun:people", "building"),
+            names("for", "with"),
+        ),
+    ),
+    behind="pay",
+    cost=0.6,
+    spell=s.pay,
+)
+PAID = PAY._replace(
+    verbs=names(),
+    explains=names("get"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from"), needed=True),
+        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+    ),
+    telling=("player",),
+    cost=1.2,
+    spell=s.paid,
+)
+LOSE = Frame(
+    "lose",
+    sizes=True,
+    verbs=names("lose"),
+    explains=names("remove", "return", "give", "pay", "discard", "sail", "keep", "build", "settle", "take", "become"),
+    nouns=names("tile", "new", "field", "card", "island"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "from", "at", "with", "to"), needed=True),
+        Slot("tile", names("tile", "good"), names("", "from", "with"), many=True, counted=True),
+        Slot("building", names("building"), names("", "from", "with")),
+        Slot("who", names("inhabitant", "noun:people"), names("", "from"), counted=True),
+        Slot("place", names("number"), PLACES, counted=True),
+        Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
+        Slot("square", names("square"), names("", "to", "at", "on", "in")),
+    ),
+    behind="lose",
+    cost=0.6,
+    spell=s.lose,
+)
+DICE: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)

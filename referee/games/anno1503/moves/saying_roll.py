@@ -1,0 +1,180 @@
+"""The canonical spelling of the die in Anno 1503, and of what everybody takes, pays or loses by it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+from referee.engine.text import spell_player
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, value
+from referee.games.anno1503.ruleset import ANY
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.state import Player, State
+
+YIELDED, CHOSEN = "yield", "choice"
+_OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
+_EVENT = re.compile(r"roll 6 [1-6]")
+_DUE = re.compile(r"roll 6 [1-4]")
+"""Pirates and fire: only these cost something."""
+
+
+def roll(filled: Filled, state: State) -> Sequence[Part]:
+    dice = [value(item) for item in (*filled.all("die"), *filled.all("event"))]
+    dice = [number for number in dice if number is not None]
+    if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
+        return NOTHING
+    if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
+        dice *= 2
+    if dice == [6] and filled.one("event"):
+        return [Part("roll", "6", first=True, opens=True), *(Part("roll", f"6 {n}", first=True) for n in range(1, 7))]
+    if len(dice) == 1 and filled.one("event"):
+        return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
+    if len(dice) == 2 and dice[0] != 6:
+        return NOTHING
+    return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def event(filled: Filled, state: State) -> Sequence[Part]:
+    """*Six, then a one: pirates*: what the dice say already."""
+    return [NAMED]
+
+
+NAMED = Part("", "named", behind="event")
+
+
+def _name(seat: int, state: State) -> str:
+    return spell_player(state.players[seat].name, seat)
+
+
+def _seats(filled: Filled, state: State) -> list[int] | None:
+    """Who takes or pays: a player, all of them, all others, or the speaker; None where it is not clear."""
+    player, group = filled.one("player"), filled.one("everyone")
+    if group is None:
+        return [state.to_move if player is None else player.seat]
+    if player is not None or group.number is not None or not (group.every or group.groups != {"number"}):
+        return None
+    return [seat for seat in state.clockwise(state.to_move) if not (group.is_noun("others") and seat == state.to_move)]
+
+
+def take(filled: Filled, state: State) -> Sequence[Part]:
+    player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
+    if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
+        return NOTHING
+    if player is not None and "" in player.roles and player.start > goods[0].start:
+        return NOTHING
+    if player is not None and goods[0].start < player.start < goods[-1].start:
+        return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
+    told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]
+    return [Part("", ", ".join(f"{_name(seat, state)} {', '.join(told)}" for seat in seats), behind="take")]
+
+
+def yields(filled: Filled, state: State) -> Sequence[Part]:
+    """*A two, so tools*: what the die brings, where that is true; `settled` knows the die."""
+    return _taken(filled, YIELDED, guess=True)
+
+
+def choice(filled: Filled, state: State) -> Sequence[Part]:
+    """*A one, tobacco*: what is chosen, where the die leaves a choice that has to be told."""
+    good = filled.all("goods")[0]
+    return _taken(filled, CHOSEN, guess=not good.break_before)
+
+
+def _taken(filled: Filled, keyword: str, *, guess: bool) -> Sequence[Part]:
+    good = filled.all("goods")[0]
+    if amount(good) != 1:
+        return NOTHING
+    return [Part("", good.ids("good")[0], behind=keyword, guess=guess)]
+
+
+def pay(filled: Filled, state: State) -> Sequence[Part]:
+    """What a player pays for an event; *we all pay* says nothing new."""
+    item, seats, player = filled.one("amount"), _seats(filled, state), filled.one("player")
+    gold = value(item)
+    if seats is None or (item is not None and gold is None) or (gold is None and "pay" not in filled.verbs):
+        return NOTHING
+    if gold is None:
+        return [NAMED]
+    assert item is not None
+    if player is not None and player.start > item.start and (not filled.called or player.break_before):
+        return NOTHING  # *I pay two, Ivy …*
+    verb = next((item for item in filled.items if item.verbs & {"pay", "give"}), None)
+    if player is None and verb is not None and item.start < verb.start:
+        return NOTHING  # *6 3, I pay*: a die
+    return [Part("", ", ".join(f"{_name(seat, state)} {gold}" for seat in seats), behind="pay")]
+
+
+def paid(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay one, Paul two*: without a verb; `settled` knows whether anybody pays."""
+    player, told = filled.one("player"), filled.one("amount")
+    assert player is not None
+    assert told is not None
+    clear = not told.break_before and player.start < told.start and value(told) is not None
+    return pay(filled, state) if clear else NOTHING
+
+
+def lose(filled: Filled, state: State) -> Sequence[Part]:
+    """A tile that pirates take and where the new one is laid, or who moves out after a fire."""
+    player, square, who = filled.one("player"), filled.one("square"), filled.one("who")
+    assert player is not None
+    tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
+    goods = [item for item in filled.all("tile") if item.groups & {"good"}]
+    if len(tiles) > 1 or len(goods) > 1 or (filled.all("tile") and (who or filled.one("building"))):
+        return NOTHING
+    place = _place(filled)
+    thing = goods[0].ids("good")[0] if goods else tiles[0].ids("tile")[0] if tiles else ""
+    if building := filled.one("building"):
+        thing = building.ids("building")[0]
+    if who is not None and place is None:
+        place = _last(who, state.players[player.seat])
+    if not thing and place is None:
+        return NOTHING
+    told = [_name(player.seat, state), thing, (f"at {place}" if thing else str(place)) if place is not None else ""]
+    told += [f"to {square.ids('square')[0]}"] if square is not None else []
+    return [Part("", " ".join(filter(None, told)), behind="lose")]
+
+
+def _place(filled: Filled) -> int | None:
+    items: Iterable[Item | None] = (filled.one("field"), filled.one("place"), filled.one("who"), *filled.all("tile"))
+    return next((number for item in items if item is not None and (number := _behind(item)) is not None), None)
+
+
+def _behind(item: Item) -> int | None:
+    """The number of a place; before the name of who lives there it would count them."""
+    return value(item) if item.groups & {"number", "noun:field", "noun:pier"} else item.after or item.size
+
+
+def _last(who: Item, player: Player) -> int | None:
+    """The field of the last inhabitant, if such a one lives there: nobody else moves out."""
+    field = len(player.inhabitants)
+    named = who.ids("inhabitant")
+    return field if field and (not named or player.inhabitants[-1] in named) else None
+
+
+def settled(text: str, state: State) -> list[str]:
+    """The clauses of a reading in which what the die brings is true; none where it is not."""
+    if (" event " in text and not _EVENT.search(text)) or (re.search(r" (pay|lose) ", text) and not _DUE.search(text)):
+        return []
+    text = re.sub(r" event named(, named)*", "", text)
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        chosen = _OPEN.findall(clause)
+        if not chosen:
+            continue
+        told, _, taken = _OPEN.sub("", clause).partition(" take ")
+        action, _, die = told.partition(" ")
+        me = state.players[state.to_move]
+        if action != "roll" or len(chosen) > 1 or not die.isdigit() or not _brings(me, int(die), *chosen[0]):
+            return []
+        own = f"{_name(state.to_move, state)} {chosen[0][1]}"
+        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
+    return clauses
+
+
+def _brings(player: Player, die: int, keyword: str, good: str) -> bool:
+    home, post = player.shows(die), player.posts.get(die)
+    choice = home == ANY or (post is not None and post != home)
+    return choice == (keyword == CHOSEN) and (home == ANY or good in (home, post))
