@@ -69,7 +69,9 @@ def _without_address(mentions: list[Mention], seat: int) -> list[Mention]:
     at = next((at for at, m in enumerate(mentions) if not m.has("filler")), len(mentions))
     if at + 1 >= len(mentions) or mentions[at].seat in (-1, seat) or mentions[at + 1].senses.get("pause") != (",",):
         return []
-    return [] if any(m.seat == mentions[at].seat for m in mentions[at + 1 :]) else mentions[at + 2 :]
+    rest = mentions[at + 2 :]
+    mine = any(m.has("speaker") or m.has("so") for m in rest)  # *Hugo, stop building …* is said to him
+    return rest if mine and all(m.seat != mentions[at].seat for m in rest) else []
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
