@@ -67,12 +67,23 @@ _reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, frozenset[str], fro
 """By the table of frames: what each of its frames can make anything of."""
 
 
-def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
-    """What each item can be in each frame; only frames that something calls or tells."""
+def is_foreign(item: Item, frames: Sequence[Frame]) -> bool:
+    """Whether it is a noun of which no frame of this game can make anything."""
+    if not item.things or item.verbs or any(group != "noun" for group, _ in item.things):
+        return False
+    return not any(groups & item.groups for _, groups, _ in _reach_of(frames))
+
+
+def _reach_of(frames: Sequence[Frame]) -> list[tuple[Frame, frozenset[str], frozenset[str]]]:
     if id(frames) not in _reaches:
         _reaches[id(frames)] = (frames, [(frame, *reach(frame)) for frame in frames])
+    return _reaches[id(frames)][1]
+
+
+def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
+    """What each item can be in each frame; only frames that something calls or tells."""
     found = []
-    for frame, groups, verbs in _reaches[id(frames)][1]:
+    for frame, groups, verbs in _reach_of(frames):
         row = [
             NO_OPTION if groups.isdisjoint(item.groups) and verbs.isdisjoint(item.verbs) else option(frame, item)
             for item in items

@@ -163,7 +163,8 @@ def _only_talked_of(cover: Cover) -> bool:
     if any(item.stated for _, filled in fitted for item in filled.items):
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
-        {one.frame.behind, other.frame.behind} == {ABOUT, ""} and not piece.break_before
+        {one.frame.behind, other.frame.behind} == {ABOUT, ""}
+        and not (piece.break_before or one.frame.frees or other.frame.frees)
         for (_, one), (piece, other) in pairwise(fitted)
     )
 

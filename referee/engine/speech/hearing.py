@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
+from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, breaks_off
 from referee.engine.speech.frames import Speech
@@ -80,7 +80,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items = items_of(kept, speech.numbered, speech.leading)
+    items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
     if asking and len(items) > 1 and items[-1].takes_back and not items[-1].things:
         items.pop()  # *…, no?*
@@ -203,7 +203,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
         if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
             return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
         supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
-        if following.has("verb") and not supplies:
+        me = m.seat != speech.seat and any(o.has("first_person") for o in mentions[at + 1 : said[place + 1] + 1])
+        if following.has("verb") and not supplies and not me:
             return m.seat, mentions[:at] + mentions[at + 1 :]
     return -1, mentions
 

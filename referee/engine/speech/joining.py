@@ -36,6 +36,7 @@ class _Builder(Waiting):
 
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
+        self.fresh = self.fresh or m.has("fresh")
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -67,7 +68,11 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
-        if strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
+        if self.waiting is not None and self.is_size_of_several(self.waiting):
+            self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
+            self.add(self.waiting)
+            self.waiting = None
+        elif strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         self.flush()
@@ -89,7 +94,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
-        item.plural = m.has("plural")
+        item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))

@@ -24,6 +24,10 @@ LONGEST_PHRASE = 7
 UNTYPED = ("keyword", "number", "particle", "article", "where")
 
 
+CASES = ("objects", "means")
+"""The cases of names that a language can tell by endings."""
+
+
 class Found(Value):
     """A phrase of the lexicon in a saying: how many words it takes and all it can mean."""
 
@@ -90,6 +94,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     elisions: list[str] = []
     clipped: list[str] = []
     conditions: list[str] = []
+    cases: dict[str, list[str]] = {}
     compounds = False
     plain = _plain(tables)
     for table in tables:
@@ -97,6 +102,8 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         elisions += table.get("elisions", ())
         clipped += table.get("clipped", ())
         conditions += table.get("conditions", ())
+        for case in CASES:
+            cases.setdefault(case, []).extend(table.get(case, ()))
         compounds = compounds or table.get("compounds", False)
         for kind, entries in table.items():
             if not isinstance(entries, Mapping):
@@ -119,6 +126,8 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "elisions": sorted({fold(e) for e in elisions}),
         "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
+        "pets": sorted({fold(ending) for table in tables for ending in table.get("pets", ())}),
+        "cases": {case: sorted({fold(ending) for ending in endings}) for case, endings in cases.items()},
     }
 
 
@@ -189,6 +198,12 @@ class Lexicon:
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
+        self.pets = tuple(forms.get("pets", ()))
+        """The endings of pet names."""
+        self.cases: Mapping[str, tuple[str, ...]] = {
+            case: tuple(found) for case, found in forms.get("cases", {}).items() if found
+        }
+        """The endings that tell the case of a name: something happens to *pilu*, *pilou* is what it is done with."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
@@ -218,6 +233,14 @@ class Lexicon:
         following = words[at + 1] if at + 1 < len(words) else None
         told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
         return told and following is not None and not following.mark and not following.joined
+
+    def case_of(self, words: Iterable[str]) -> str:
+        """The case of a name by the endings of its words, "" where they do not tell it."""
+        words = list(words)
+        for case, endings in self.cases.items():
+            if any(word.endswith(endings) for word in words):
+                return case
+        return ""
 
     def _as_typed(self, words: Sequence[Word]) -> Found | None:
         """What words with accents mean that are spelled exactly so."""

@@ -30,7 +30,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             dropped += sentence
             continue
         for part in parts:
-            cut = _aside(part, acting)
+            cut = 0 if _predicate(part) and not any(m.has("it") for m in sentence) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -88,6 +88,11 @@ def _says_more(part: Sequence[Mention], seat: int) -> bool:
     others = any(m.seat >= 0 and m.seat != seat for m in part)
     things = any(m.has("thing") for m in part)
     return any(m.has("no") or m.has("number") for m in part) or (others and things)
+
+
+def _predicate(part: Sequence[Mention]) -> bool:
+    """Whether it is only said how something is, and nothing done: *the sheep farm I don't need any more*."""
+    return any(m.has("aside") and m.has("state") for m in part) and not any(m.has("verb") for m in part)
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
@@ -232,12 +237,21 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + rest  # nothing was said before that it could take back
         if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
             continue
+        if (begun := _clause_before(items, at)) and not any(other.negated for other in rest):
+            rest[0].break_before = THEN
+            return items[:begun] + rest  # *…, then a festival, no, an expedition*
         bare = not any(other.verbs or other.roles != BARE for other in items[:at])
         if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
             continue
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _clause_before(items: Sequence[Item], at: int) -> int:
+    """Where the clause begins that a *no* takes back, if another one stands before it; 0 where there is only one."""
+    begun = next((place for place in range(at - 1, 0, -1) if items[place].break_before >= THEN), 0)
+    return begun if any(map(_is_name, items[begun:at])) else 0
 
 
 def _said_again(items: Sequence[Item], at: int) -> bool:

@@ -75,6 +75,7 @@ class Waiting(Around):
         self.break_before = 0
         self.sizes: list[Item] = []
         self.mine = False
+        self.fresh = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -101,7 +102,7 @@ class Waiting(Around):
         counts = last is not None and (last.groups == {"number"} or paid)
         if waiting.by_article and not counts:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
-        if instead:
+        if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)
         elif (
@@ -126,6 +127,18 @@ class Waiting(Around):
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             self.add(waiting)
+
+    def is_size_of_several(self, waiting: Item) -> bool:
+        """Whether a size stands behind a pause, after a name of which there are several, or after such a size."""
+        named = next((item for item in reversed(self.items) if item.groups != {"number"}), None)
+        if (
+            named is None
+            or waiting.size is None
+            or self.leading
+            or not (self.break_before or self.items[-1] is not named)
+        ):
+            return False
+        return bool(named.things) and (named.count or 1) > 1 and named.size is None and named.seat < 0
 
     def is_said_again(self, waiting: Item, last: Item | None) -> bool:
         """Whether a size only repeats that of the name before; of dice, two may well be the same."""
@@ -158,6 +171,7 @@ class Waiting(Around):
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
+        item.fresh, self.fresh = self.fresh, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False
@@ -165,8 +179,9 @@ class Waiting(Around):
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and last.roles != BARE and _shares(last, item):
-            item.roles = last.roles | BARE
+        elif last is not None and last.things and last.roles != BARE and _shares(last, item):
+            listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
+            item.roles = last.roles | BARE if self.linked or listed else item.roles
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 

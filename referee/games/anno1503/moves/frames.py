@@ -112,6 +112,13 @@ FOUND = KEEP._replace(
     telling=("square",),
     spell=s.found,
 )
+DISCOVERED = KEEP._replace(
+    alone=True,
+    verbs=names("look"),
+    slots=(KEEP.slots[0]._replace(groups=names("tile", "token"), roles=names("")), *KEEP.slots[1:]),
+    telling=(),
+    spell=s.discovered,
+)
 PROMOTION = Frame(
     "keep",
     sizes=True,
@@ -204,8 +211,8 @@ NUMBERED = DEVELOP._replace(
     spell=s.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF,
-    TURNED, IS_NOW, NUMBERED,
+    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN,
+    MADE_OF, TURNED, IS_NOW, NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")

@@ -55,8 +55,15 @@ SOLD = SELL._replace(
 )
 SELL_LIST = SELL._replace(
     slots=(
-        Slot("goods", names("good"), names(""), needed=True, many=True),
-        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "to"), needed=True, many=True),
+        Slot(
+            "places",
+            names("number", "noun:field", "noun:people", "noun:inhabitant"),
+            names("to", "at", "on"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
     ),
     spell=s.sell_list,
 )

@@ -34,7 +34,7 @@ ROLL = Frame(
 EVENT = Frame(
     "event",
     verbs=names(),
-    explains=names("show", "get"),
+    explains=names("show", "get", "pay"),
     slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
     telling=("event",),
     behind="event",

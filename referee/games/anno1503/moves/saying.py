@@ -112,6 +112,13 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
 
 
+def discovered(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and discovers a treasure*: it was looked for, and is kept."""
+    return [
+        part._replace(action="explore", text=f"keep {part.text}", after="", guess=True) for part in keep(filled, state)
+    ]
+
+
 def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]

@@ -107,6 +107,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(filled.all("goods"), verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = ""
+    if owner is not None and owner.seat == state.to_move:
+        owner = None  # *cloth for me, and I sell it to …*
     if owner is not None:
         behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
     if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
@@ -191,7 +193,7 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Wood to 2, spice to 3*: each good with its place behind it."""
     goods, places = filled.all("goods"), filled.all("places")
     order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]

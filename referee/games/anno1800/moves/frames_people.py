@@ -40,6 +40,7 @@ UPGRADE = Frame(
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
+    explains=UPGRADE.explains | names("activate"),
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),

@@ -202,6 +202,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
+    if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
+        done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
+        return [(second, first)] if done_with else [(first, second)]
     if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
         return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
@@ -251,6 +254,18 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def enlarged(filled: Filled, state: State) -> Sequence[Part]:
+    """*The little yard becomes a big one*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    size = bigger.size if bigger.size is not None else bigger.number
+    old = buildings_of(first, state)[1]
+    if size is None or len(old) != 1 or first.start > bigger.start:
+        return NOTHING
+    return [Part("expand", f"shipyard_{size} over {old[0]}")]
 
 
 def described(filled: Filled, state: State) -> Sequence[Part]:

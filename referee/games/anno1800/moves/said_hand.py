@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_cards import activated, amount_of, counted
+from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -23,8 +23,8 @@ PAID_FOR = "these_goods"
 """Stands for the needs of a card of which only the payment was told."""
 
 
-def _needs(items: Iterable[Item]) -> str:
-    return ", ".join(counted(amount_of(item), item.ids("resource", "token")[0]) for item in items)
+def _needs(items: Iterable[Item], state: State) -> str:
+    return ", ".join(counted(amount_of(item), as_need(item.ids("resource", "token")[0], state)) for item in items)
 
 
 def play(filled: Filled, state: State) -> Sequence[Part]:
@@ -45,7 +45,7 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
     if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
         return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
-    text = _needs(needs) + (f" for {' and '.join(effects)}" if effects else "")
+    text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
     return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
 
@@ -111,6 +111,22 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
     return activated(filled, state)
+
+
+def effect_from(filled: Filled, state: State) -> Sequence[Part]:
+    """*Four gold from beer and soap*: an open card, known by what it needs and what it gives."""
+    wanted, needs = filled.one("effect"), filled.all("needs")
+    assert wanted is not None
+    if wanted.is_noun("extra"):
+        filled.slots["extra"], filled.slots["effect"] = [wanted], []
+    found = []
+    for part in activated(filled, state, only_open=True):
+        goods = {
+            good.strip().split(" ")[-1] for good in re.split(r" (?:upgrade|import|return) ", part.text)[0].split(",")
+        }
+        if {as_need(item.ids("resource")[0], state) for item in needs} <= goods:
+            found.append(part._replace(guess=True))
+    return found if len(needs) > 1 or len(found) == 1 else NOTHING
 
 
 def given(filled: Filled, state: State) -> Sequence[Part]:

@@ -173,7 +173,7 @@ def also(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def with_sources(text: str, ruleset: Ruleset) -> str:
-    """Goods that were only named are made by the speaker, unless they are made, told or supplied by what else is said."""
+    """Goods that were only named are made by the speaker, unless something else that is said supplies them."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         told, _, paid = clause.partition(" with ")

@@ -57,7 +57,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
+    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
@@ -143,7 +143,7 @@ def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
     end = filled.one("to")
     assert end is not None
-    if filled.items[0].break_before < THEN or end.number not in (None, 1):
+    if filled.items[0].break_before < THEN or end.number not in (None, 1) or end.fresh:
         return NOTHING
     return [Part("goes-on", end.ids("tier")[0], guess=True)]
 
@@ -216,6 +216,12 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
+    if any("become" in item.verbs for item in filled.items):
+        return NOTHING  # *…, and one of them becomes a worker*
+    for item in tiers:
+        lying = state.players[state.to_move].exhausted[state.ruleset.tiers.index(item.ids("tier")[0])]
+        if item.plural and item.number is None and item.exhausted and lying > 1:
+            item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
     if any("" in item.roles for item in filled.all("site")):
@@ -234,9 +240,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     all_there = len(areas) == 1 and areas[0].number == len(tiers) > 1  # *both from the exhausted*
     where = {id(item): " exhausted" for item in tiers if item.exhausted or all_there}
+    places = (*filled.all("at"), *filled.all("site"), *areas)
+    leads = len(places) == len(tiers) and min(i.start for i in places) < tiers[0].start  # *from the bakery a worker*
     for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
         before = [item for item in tiers if item.start < place.start]
-        owner = before[-1] if before else tiers[0]
+        after = [item for item in tiers if item.start > place.start]
+        owner = after[0] if leads and after else before[-1] if before else tiers[0]
         if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
