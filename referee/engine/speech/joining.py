@@ -152,8 +152,9 @@ class _Builder(Waiting):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
-        if counted and not roles & {"", "from"}:
-            self.flush()  # *1 for the farmer*: no number of farmers
+        ordered = self.leading and self.waiting is not None and self.waiting.ordinal is not None
+        if (counted or ordered) and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows

@@ -11,6 +11,8 @@ STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+PUT_BACK = frozenset(("return", "discard"))
+"""Verbs by which something is left as it was."""
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""
 
@@ -221,6 +223,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
+            return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
             names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
             counted = next(filter(_is_numbered, names), names[0] if names else None)

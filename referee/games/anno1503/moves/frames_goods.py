@@ -37,11 +37,6 @@ SOLD_TO = SELL._replace(
     telling=("place",),
     spell=s.sold_to,
 )
-SELL_IT = SELL._replace(
-    slots=(Slot("buyer", names("inhabitant", "noun:inhabitant"), names("to", "at", "on", "for"), needed=True),),
-    telling=(),
-    spell=s.sell_it,
-)
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
     explains=names("give", "pay"),
@@ -66,6 +61,9 @@ SELL_LIST = SELL._replace(
         ),
     ),
     spell=s.sell_list,
+)
+SELL_IT = SELL._replace(
+    slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=s.sell_it
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -150,6 +148,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SELL_IT, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST,
+    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST,
     DISCARD, THROWN, WIN,
 )  # fmt: skip
