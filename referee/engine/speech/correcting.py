@@ -104,6 +104,8 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         denied = items[at + 1]
         if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
             continue
+        if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
+            return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
