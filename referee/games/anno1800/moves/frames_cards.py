@@ -143,6 +143,7 @@ OBJECTIVE = Frame(
     verbs=names(),
     explains=names(
         "take",
+        "buy",
         "use",
         "activate",
         "get",
