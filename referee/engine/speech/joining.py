@@ -68,6 +68,8 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
+        if self.mine and last is not None and last.things and last.seat < 0 and not self.break_before:
+            last.mine, self.mine = True, False  # *prase moje, uhlí …*
         if self.waiting is not None and self.is_size_of_several(self.waiting):
             self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
             self.add(self.waiting)
@@ -95,7 +97,7 @@ class _Builder(Waiting):
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
-        item.optional = m.has("self")
+        item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
@@ -162,6 +164,8 @@ class _Builder(Waiting):
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
+        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+            return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:

@@ -32,6 +32,7 @@ SOLD_TO = SELL._replace(
     slots=(
         Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
         Slot("place", names("number"), names("to"), needed=True, counted=True),
+        Slot("price", names("token", "number"), names("for"), counted=True),
     ),
     telling=("place",),
     spell=s.sold_to,

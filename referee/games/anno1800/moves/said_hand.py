@@ -12,6 +12,7 @@ from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
@@ -59,7 +60,9 @@ def _effect(item: Item) -> str:
 
 
 def paid_card(filled: Filled, state: State) -> Sequence[Part]:
-    """A card of which only the payment is told."""
+    """A card of which only the payment is told; *that wants both* says how many goods these are."""
+    if any(not item.both for item in filled.all("both")):
+        return NOTHING
     effects = [_effect(item) for item in filled.all("effect")]
     return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
 
@@ -251,8 +254,18 @@ def _pays_nothing(clause: str, state: State) -> bool:
     else:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
-    makers = [ruleset.industries[id] for name in paid.split(", ") for id in ruleset.industries if _is(name, id)]
+    names = paid.split(", ")
+    makers = [ruleset.industries[id] for name in names for id in ruleset.industries if _is(name, id)]
+    if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
+        return True
     return any(industry.makes not in due for industry in makers)
+
+
+def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether more of a good is made than all that is built costs: one of the makers was rather said twice."""
+    makers = ruleset.makers.get(good, ())
+    made = sum(any(_is(name, id) for id in makers) for name in names)
+    return made > sum(dict(cost.resources).get(good, 0) for cost in costs)
 
 
 def _is(name: str, id: str) -> bool:
