@@ -280,5 +280,6 @@ def _pressed(cover: Cover) -> int:
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         if weak and not apart and not before.parts[0].first:
             told = one.called and other.called and piece.break_before
-            found = max(found, 1 if told or ((piece.break_before or other.called) and not both_main) else 2)
+            parted = piece.break_before and (freed or not both_main)
+            found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
     return found

@@ -85,7 +85,7 @@ KEEP = Frame(
     sizes=True,
     verbs=names("keep"),
     explains=names("take", "get", "build", "settle"),
-    nouns=names("pier", "field", "token", "gold"),
+    nouns=names("pier", "field", "token", "gold", "ship"),
     slots=(
         Slot(
             "tile",
