@@ -43,6 +43,9 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
         heard = _beside_talk(text, mentions, lexicon, speech) or heard
+    if not heard.readings and not heard.command and (spoken_to := _without_address(mentions, speech.seat)):
+        told = _heard(text, spoken_to, lexicon, speech)
+        heard = told._replace(guessed=True) if told.readings and told.doing and "?" not in text else heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -59,6 +62,16 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
         return None
     return heard._replace(guessed=True) if len(heard.readings) == 1 else None
+
+
+def _without_address(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Dear Hugo, I build …*: without another player who is called in front and not spoken of again, else nothing."""
+    at = next((at for at, m in enumerate(mentions) if not m.has("filler")), len(mentions))
+    if at + 1 >= len(mentions) or mentions[at].seat in (-1, seat) or mentions[at + 1].senses.get("pause") != (",",):
+        return []
+    rest = mentions[at + 2 :]
+    mine = any(m.has("speaker") or m.has("so") for m in rest)  # *Hugo, stop building …* is said to him
+    return rest if mine and all(m.seat != mentions[at].seat for m in rest) else []
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:

@@ -93,7 +93,7 @@ class _Builder(Waiting):
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
-        item.optional = m.has("self")
+        item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
@@ -152,11 +152,14 @@ class _Builder(Waiting):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
-        if counted and not roles & {"", "from"}:
-            self.flush()  # *1 for the farmer*: no number of farmers
+        ordered = self.leading and self.waiting is not None and self.waiting.ordinal is not None
+        if (counted or ordered) and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
+        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+            return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:

@@ -11,6 +11,8 @@ STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+PUT_BACK = frozenset(("return", "discard"))
+"""Verbs by which something is left as it was."""
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""
 
@@ -222,6 +224,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if items[back].groups and items[back].groups == after.groups:
                 return items[:back] + items[at + 1 :]
         rest = items[at + 1 :]
+        if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
+            return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
             names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
             counted = next(filter(_is_numbered, names), names[0] if names else None)
@@ -292,6 +296,8 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         denied = items[at + 1]
         if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
             continue
+        if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
+            return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]

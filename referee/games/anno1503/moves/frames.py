@@ -84,7 +84,7 @@ KEEP = Frame(
     "keep",
     sizes=True,
     verbs=names("keep"),
-    explains=names("take", "get", "build", "settle"),
+    explains=names("take", "get", "build", "settle", "own"),
     nouns=names("pier", "field", "token", "gold", "ship"),
     slots=(
         Slot(
@@ -106,7 +106,7 @@ FOUND = KEEP._replace(
     alone=True,
     verbs=names("keep", "look"),
     slots=(
-        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over", "to"), needed=True),
         *KEEP.slots,
     ),
     telling=("square",),
@@ -229,5 +229,5 @@ def speech(state: State) -> Speech:
     acting = names("win")
     return Speech(
         FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC,
+        generic=GENERIC, apart=s.without_fleet,
     )  # fmt: skip

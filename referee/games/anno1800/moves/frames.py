@@ -37,6 +37,7 @@ EXPAND = Frame(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
         Slot("smaller", names("number"), names("over"), counted=True),
+        Slot("former", names("tier", "noun:former"), names("over")),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
         Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.4, counted=True),

@@ -49,7 +49,7 @@ LAID = PLAY._replace(
     spell=said_hand.laid,
 )
 PAID_CARD = PLAY._replace(
-    slots=PLAY.slots[1:],
+    slots=(*PLAY.slots[1:], Slot("both", names("number"), BARE, counted=True)),
     telling=(),
     spell=said_hand.paid_card,
 )

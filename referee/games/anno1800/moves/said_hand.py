@@ -59,7 +59,9 @@ def _effect(item: Item) -> str:
 
 
 def paid_card(filled: Filled, state: State) -> Sequence[Part]:
-    """A card of which only the payment is told."""
+    """A card of which only the payment is told; *that wants both* says how many goods these are."""
+    if any(not item.both for item in filled.all("both")):
+        return NOTHING
     effects = [_effect(item) for item in filled.all("effect")]
     return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
 

@@ -66,7 +66,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     guess = not filled.called and "build" in filled.verbs
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
-    return [Part("workforce", told, guess=guess)]
+    return [Part("workforce", told, guess=guess, runs_on=True)]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
