@@ -68,6 +68,8 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
+        if self.mine and last is not None and last.things and last.seat < 0 and not self.break_before:
+            last.mine, self.mine = True, False  # *prase moje, uhlí …*
         if self.waiting is not None and self.is_size_of_several(self.waiting):
             self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
             self.add(self.waiting)

@@ -116,6 +116,8 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
+    if price is not None and price.size is not None and "at" in price.roles:
+        return None  # *to the pioneer on the four*: a place
     if owner is not None and owner.seat == state.to_move:
         owner = None  # *cloth for me, and I sell it to …*
     if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):

@@ -13,6 +13,7 @@ from referee.games.anno1800.moves.said_cards import activated, amount_of, as_nee
 from referee.games.anno1800.moves.said_paying import good_of
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
@@ -260,7 +261,21 @@ def _pays_nothing(clause: str, state: State) -> bool:
     else:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
-    return any((good := good_of(part, ruleset)) and good not in due for part in paid.split(", "))
+    names = paid.split(", ")
+    if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
+        return True
+    return any((good := good_of(part, ruleset)) and good not in due for part in names)
+
+
+def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether more of a good is made than all that is built costs: one of the makers was rather said twice."""
+    makers = ruleset.makers.get(good, ())
+    made = sum(any(_is(name, id) for id in makers) for name in names)
+    return made > sum(dict(cost.resources).get(good, 0) for cost in costs)
+
+
+def _is(name: str, id: str) -> bool:
+    return bool(name) and name in (id, id.rpartition("_")[0])
 
 
 def _mixed(text: str) -> bool:
