@@ -124,6 +124,8 @@ class Waiting(Around):
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
+            if self.fresh and waiting.count is not None:
+                waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
 
     def is_size_of_several(self, waiting: Item) -> bool:

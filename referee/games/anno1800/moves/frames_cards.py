@@ -68,6 +68,7 @@ SWAP = Frame(
     verbs=names("swap"),
     explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard", "build", "make"),
     nouns=names("card", "stack", "new", "point", "people", "action"),
+    calling=names("new"),
     slots=(
         Slot(
             "stacks",
@@ -143,6 +144,8 @@ OBJECTIVE = Frame(
         "discard",
         "play",
         "roll",
+        "make",
+        "build",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

@@ -244,6 +244,9 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    named = [(item.things, where.get(id(item), "")) for item in tiers]
+    if len(set(named)) < len(named) or (len({t for t, _ in named}) < len(named) and not all(w for _, w in named)):
+        return NOTHING  # the same cube twice: once it was only said again
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
