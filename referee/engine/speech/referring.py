@@ -15,7 +15,7 @@ def referred(mentions: list[Mention], seat: int) -> list[Mention]:
 
 
 def _that(mentions: list[Mention]) -> list[Mention]:
-    """*…, den mach ich zum Ingenieur*: at the front of a clause, right before its verb, it stands for what was named."""
+    """*…, den mach ich zum Ingenieur*: at the front of a clause, before its verb, it stands for what was named."""
     found: list[Mention] = []
     for at, m in enumerate(mentions):
         begins = at > 0 and mentions[at - 1].ends_part()

@@ -74,6 +74,7 @@ class Waiting(Around):
         self.sizes: list[Item] = []
         self.mine = False
         self.fresh = False
+        self.each = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -171,6 +172,7 @@ class Waiting(Around):
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
+        item.each, self.each = item.each or self.each, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

@@ -113,9 +113,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
-    if price is not None and value(price) is not None:
-        behind += f" for {value(price)}"
-    return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+    goods = _goods(filled.all("goods"), state)
+    return [Part("sell", ", ".join(good + behind + told for good in goods)) for told in _prices(filled, price)]
+
+
+def _prices(filled: Filled, price: Item | None) -> list[str]:
+    """*Two cloth for four*: the price of each, or of all together."""
+    told = value(price)
+    if price is None or told is None:
+        return [""]
+    number = sum(map(amount, filled.all("goods")))
+    if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:
+        return [f" for {told}"]
+    return [f" for {told // number}", f" for {told}"]
 
 
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
@@ -164,6 +174,9 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
+    if len(prices) == 1:
+        every = [good + behind for good in _goods(goods, state)]
+        return [Part("buy", ", ".join(good + told for good in every)) for told in _prices(filled, prices[0])]
     return [Part("buy", ", ".join(found))]
 
 
