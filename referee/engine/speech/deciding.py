@@ -144,7 +144,15 @@ def _only_stated(cover: Cover) -> bool:
     actions = [filled for filled in fitted if not filled.frame.behind]
     if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
         return False  # *I need a cannon from Emma for the ship*
-    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+    told = [f for f in actions if not f.frame.opening and not _named_before(f)]
+    return any(any(i.stated for i in f.items) and not _done(f) for f in told)
+
+
+def _named_before(filled: Filled) -> bool:
+    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*."""
+    calls = [item for item in filled.items if item.groups & {f"noun:{noun}" for noun in filled.frame.calling}]
+    stated = [item for item in filled.items if item.stated]
+    return bool(calls) and bool(stated) and calls[0].start < stated[0].start and calls[0] not in stated
 
 
 def _only_talked_of(cover: Cover) -> bool:
@@ -208,13 +216,15 @@ def _sure(cover: Cover, asks: bool) -> bool:
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     told = len([piece for piece in cover.pieces if piece.parts])
     clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
+    going_on = {f.frame.action for f in clear if f.called}  # *sell wood to the pioneer, spice to the citizen*
     weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
+    weak = [f for f in weak if f.frame.action not in going_on]
     wordless = any(not filled.verbs - WISHES for filled in weak)
     if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    if len(actions) == 1 and weak:
+    if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
 

@@ -71,6 +71,8 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
+        if self.mine and last is not None and last.things and last.seat < 0 and not self.break_before:
+            last.mine, self.mine = True, False  # *prase moje, uhlí …*
         if self.waiting is not None and self.is_size_of_several(self.waiting):
             self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
             self.add(self.waiting)
@@ -96,7 +98,7 @@ class _Builder(Waiting):
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
-        item.optional = m.has("self")
+        item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
@@ -155,11 +157,14 @@ class _Builder(Waiting):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
-        if counted and not roles & {"", "from"}:
-            self.flush()  # *1 for the farmer*: no number of farmers
+        ordered = self.leading and self.waiting is not None and self.waiting.ordinal is not None
+        if (counted or ordered) and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
+        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+            return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:

@@ -23,6 +23,7 @@ VOWELS = frozenset("aeiouyh")
 DRAWLED = re.compile(r"(.)\1{2,}")
 LEAST_ALIKE = 4
 LONGER = 5
+LONG_PART = 6
 
 
 def mentions_of(
@@ -104,7 +105,8 @@ class _Reader:
         if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
             return None
         self.searched += 1
-        near = nearest(word.text + following.text, self.lexicon, far=False)
+        strange = word.text if found is None else following.text
+        near = nearest(word.text + following.text, self.lexicon, far=len(strange) >= LONG_PART)
         return None if near is None else self.take(2, _by_kind(near), guessed=True)
 
     def take(

@@ -70,8 +70,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if at < 0:
             found.append(m._replace(senses={**m.senses, "talk": ("",)}))
             continue
+        again = {"again": ("",)} if at in gone else {}  # *your coal, I buy it from you*
         gone.add(at)
-        you = {"player": (str(mentions[at].seat),), "role": ("from none",)}
+        you = {"player": (str(mentions[at].seat),), "role": ("from none",), **again}
         found.append(m._replace(senses=you, seat=mentions[at].seat))
     return [m for place, m in enumerate(found) if place not in gone]
 

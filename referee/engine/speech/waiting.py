@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from referee.engine.speech.items import BARE, CLEAR, Item
 from referee.engine.speech.mention import Mention
 
+WITH = frozenset(("with",))
+
 
 class Around:
     """The mentions of a saying, and what stands at a place of them."""
@@ -166,7 +168,8 @@ class Waiting(Around):
         if role is not None and self.roles is not None and self.roles <= CLEAR:
             item = Item(role.start, role.end)
             item.unknown = True
-            self.roles = None
+            over = self.roles - WITH  # *with* may be *along*; *over* always says that something goes
+            self.roles = over or None
             self.add(item)
 
     def add(self, item: Item) -> None:

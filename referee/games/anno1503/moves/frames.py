@@ -14,6 +14,8 @@ from referee.games.anno1503.moves.frames_goods import GOODS
 from referee.games.anno1503.moves.frames_roll import DICE
 
 if TYPE_CHECKING:
+    from referee.engine.speech.items import Item
+    from referee.engine.words import Meaning
     from referee.games.anno1503.state import State
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")
@@ -84,7 +86,7 @@ KEEP = Frame(
     "keep",
     sizes=True,
     verbs=names("keep"),
-    explains=names("take", "get", "build", "settle"),
+    explains=names("take", "get", "build", "settle", "own"),
     nouns=names("pier", "field", "token", "gold"),
     slots=(
         Slot(
@@ -106,7 +108,7 @@ FOUND = KEEP._replace(
     alone=True,
     verbs=names("keep", "look"),
     slots=(
-        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over", "to"), needed=True),
         *KEEP.slots,
     ),
     telling=("square",),
@@ -144,7 +146,7 @@ SETTLE = Frame(
     explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make", "pay"),
     nouns=names("field", "new"),
     slots=(
-        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for")),
+        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for", "at", "on")),
         Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
         Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
@@ -229,5 +231,11 @@ def speech(state: State) -> Speech:
     acting = names("win")
     return Speech(
         FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC,
+        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet,
     )  # fmt: skip
+
+
+def _cards_of(one: Item, other: Item) -> tuple[Meaning, ...]:
+    """*Two cards of wood*: so many of the good."""
+    cards = one.is_noun("card") and one.number is not None and other.number is None
+    return other.things if cards and other.groups == {"good"} else ()

@@ -125,4 +125,13 @@ LOSE = Frame(
     cost=0.6,
     spell=s.lose,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)
+ALL_TAKE = EVENT._replace(
+    every=True,
+    verbs=names("take", "get"),
+    explains=names("give"),
+    nouns=names("card", "ware", "them"),
+    slots=(EVERYONE._replace(needed=True),),
+    telling=(),
+    spell=s.everyone,
+)
+DICE: Sequence[Frame] = (ROLL, EVENT, ALL_TAKE, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)

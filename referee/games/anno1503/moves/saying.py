@@ -31,6 +31,25 @@ def _ship(filled: Filled) -> str | None:
     return "" if number is None else f"ship {number} "
 
 
+def without_fleet(items: list[Item]) -> list[Item]:
+    """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
+    for at, item in enumerate(items):
+        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
+        if both and {1, 2} <= {_which(other) for other in items[at + 1 :]}:
+            rest = items[at + 1 :]
+            for other in rest:
+                other.optional = other.optional and other.ordinal is None
+            rest[0].break_before = max(rest[0].break_before, item.break_before)
+            return items[:at] + rest
+    return items
+
+
+def _which(item: Item) -> int | None:
+    """Which ship is named, by its order or its number."""
+    named = item.groups <= {"noun:ship", "ordinal"} and bool(item.things)
+    return (item.ordinal or item.after) if named else None
+
+
 def ship(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("ship")
     assert item is not None
@@ -61,6 +80,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
+    if _between(filled):
+        return NOTHING  # *the first to C9, the second to C3*
     if squares and steps is not None and steps.is_noun("field", "step") and value(steps) == len(squares):
         steps = None  # *two fields, to C4 and C5*
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
@@ -71,6 +92,13 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
     clear = bool(filled.all("ship")) and any("to" in item.roles for item in filled.all("squares"))
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def _between(filled: Filled) -> bool:
+    """Whether a ship is named between fields, behind a break: it is another one that goes to those behind it."""
+    ship, squares = filled.one("ship"), filled.all("squares")
+    parted = ship is not None and bool(ship.break_before) and len(squares) > 1
+    return parted and ship is not None and squares[0].start < ship.start < squares[-1].start
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
@@ -107,7 +135,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    ship, where = _ship(filled), square.ids("square")[0]
+    ship, where, tile = _ship(filled), square.ids("square")[0], filled.all("tile")[0]
+    if square.roles == {"to"} and (ship or filled.all("ship") or tile.start > square.start):
+        return NOTHING  # *to C10, a trading post*: that is where the ship goes
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
     return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
 
@@ -187,8 +217,6 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         place = start.size or start.after
     if start is None and end is None and place is None:
         return NOTHING
-    if "pay" not in filled.verbs and any("" in item.roles for item in filled.all("paid")):
-        return NOTHING
     if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
         return NOTHING  # who is named alone is the one that rises
     if start is not None and (start.count or 1) > 1:
@@ -198,7 +226,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
-    if high <= low:
+    told = "pay" in filled.verbs or _true_price(filled, _cost(low, high, place, state))
+    if high <= low or not told:
         return NOTHING
     lives = [
         n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
@@ -211,6 +240,15 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
     return [Part("develop", text.strip())]
+
+
+def _cost(low: int, high: int, place: int | None, state: State) -> Counts:
+    """What it costs to become whoever was named, or the next one up."""
+    levels, lives = state.ruleset.levels, state.players[state.to_move].inhabitants
+    if low < 0 and place is not None and 0 < place <= len(lives):
+        low = levels.index(lives[place - 1])
+    level = high if high < len(levels) else low + 1
+    return state.ruleset.inhabitants[levels[level]].cost if 0 < level < len(levels) else {}
 
 
 def _becomes(who: Item, filled: Filled) -> bool:
@@ -241,7 +279,7 @@ def is_now(filled: Filled, state: State) -> Sequence[Part]:
 
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(text, state))
+    clauses = listed(settled(text, state), state.ruleset.goods)
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):
