@@ -157,7 +157,6 @@ OBJECTIVE = Frame(
         "play",
         "roll",
         "make",
-        "build",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
