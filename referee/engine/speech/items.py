@@ -99,6 +99,12 @@ class Item:
         return f"noun:{PRONOUN}" in self.groups
 
     @property
+    def is_article(self) -> bool:
+        """Whether nothing but an article was said yet."""
+        more = self.size is not None or self.ordinal is not None or self.times > 1 or self.every or self.things
+        return self.by_article and not more
+
+    @property
     def number(self) -> int | None:
         told = self.count is not None and not (self.by_article and self.after is not None)
         return self.count if told else self.after

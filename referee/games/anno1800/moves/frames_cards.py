@@ -144,6 +144,7 @@ OBJECTIVE = Frame(
     verbs=names(),
     explains=names(
         "take",
+        "buy",
         "use",
         "activate",
         "get",

@@ -110,7 +110,7 @@ def _whoever(filled: Filled, state: State) -> Sequence[Part]:
     """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
     places, cubes = filled.all("at"), filled.all("cubes")
     told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
-    if len(places) != 1 or len(cubes) > 1 or len(told) > 1 or filled.all("area"):
+    if len(places) != 1 or len(cubes) > 2 or len(told) > 1 or filled.all("area"):
         return NOTHING
     names = set(buildings_of(places[0], state)[1])
     fields = state.players[state.to_move].fields
