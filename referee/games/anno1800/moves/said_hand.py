@@ -171,14 +171,20 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
+        drawn = item.is_noun("new") or (valued and not item.is_noun("point"))
+        if drawn and counts and item.number == sum(count for count, _, _ in counts):
             continue  # *five threes away, five new ones*
+        if item.is_noun("new") and counts:
+            return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
-            each = alone.pop() if alone else item.number or 1  # *one of each stack*
-            counts += [(each, held, True) for held, number in hand.items() if number]
+            held = [stack for stack, number in hand.items() if number]  # *one of each stack*
+            each = item.number if item.number is not None else alone.pop() if alone else 1
+            if alone and alone.pop() != each * len(held):
+                return None, alone
+            counts += [(each, stack, True) for stack in held]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
