@@ -163,6 +163,7 @@ OBJECTIVE = Frame(
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("points", names("number"), BARE, counted=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
