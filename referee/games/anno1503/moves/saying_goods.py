@@ -176,6 +176,9 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     seller = filled.one("seller")
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
+    if verb is not None and _on_both_sides(goods, verb):
+        return NOTHING  # *I take tools and buy stone*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
