@@ -91,7 +91,8 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     unused = cover.unused
     told = bool(unused) and _all_called(cover)
     beside = _beside(cover) if told else frozenset()
-    if missed := [i for i in unused if not (_bearable(i, i.start in beside) or (told and i.remark and not i.negated))]:
+    apart = [i for i in unused if (i.remark and not i.negated) or _spoken_to(i, cover)] if told else []
+    if missed := [i for i in unused if i not in apart and not _bearable(i, i.start in beside)]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -104,6 +105,20 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _spoken_to(item: Item, cover: Cover) -> bool:
+    """Whether a player is only called by name before all else: *Tom, don't worry, I …*."""
+    items = [other for piece in cover.pieces if piece.filled for other in piece.filled.items] + cover.unused
+    later = sorted(other.start for other in items if other is not item)
+    following = next((other for other in items if later and other.start == later[0]), None)
+    return (
+        item.seat >= 0
+        and bool(later)
+        and item.start < later[0]
+        and following is not None
+        and following.break_before > 0
+    )
 
 
 def _vague_beside(cover: Cover) -> bool:
@@ -128,7 +143,7 @@ def _beside(cover: Cover) -> frozenset[int]:
 def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+    return bool(actions) and all(f.called and (f.verbs - WISHES or f.verbs & f.frame.verbs) for f in actions)
 
 
 def _all_doing(cover: Cover) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, breaks_off
@@ -16,7 +17,6 @@ from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
-    corrected,
     mark_decided,
     mark_stated,
     without_chatter,
@@ -75,7 +75,8 @@ def _without_address(mentions: list[Mention], seat: int) -> list[Mention]:
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
-    command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
+    named = any(m.has("thing") for m in mentions)
+    command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)

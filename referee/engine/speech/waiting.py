@@ -76,6 +76,7 @@ class Waiting(Around):
         self.sizes: list[Item] = []
         self.mine = False
         self.fresh = False
+        self.each = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -126,6 +127,8 @@ class Waiting(Around):
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
+            if self.fresh and waiting.count is not None:
+                waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
 
     def is_size_of_several(self, waiting: Item) -> bool:
@@ -172,6 +175,7 @@ class Waiting(Around):
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
+        item.each, self.each = item.each or self.each, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

@@ -83,6 +83,7 @@ BUY = Frame(
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
+        Slot("by", names("tile"), names("with", "for", "from"), counted=True),
     ),
     spell=s.buy,
 )

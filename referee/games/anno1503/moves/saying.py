@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
@@ -35,6 +36,8 @@ def without_fleet(items: list[Item]) -> list[Item]:
     """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
     for at, item in enumerate(items):
         both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
+        if both:
+            _mark_ships(items[at + 1 :])
         if both and {1, 2} <= {_which(other) for other in items[at + 1 :]}:
             rest = items[at + 1 :]
             for other in rest:
@@ -42,6 +45,15 @@ def without_fleet(items: list[Item]) -> list[Item]:
             rest[0].break_before = max(rest[0].break_before, item.break_before)
             return items[:at] + rest
     return items
+
+
+def _mark_ships(items: Sequence[Item]) -> None:
+    """*Number one to C9, number two to B2*: a number before a field is a ship's."""
+    for item, following in pairwise(items):
+        number = value(item) if item.groups and item.groups <= {"number", "noun:field"} else None
+        if number in (1, 2) and following.groups == {"square"} and "" in item.roles:
+            item.things, item._groups = (("noun", "ship"),), None
+            item.count, item.size, item.ordinal, item.after = None, None, None, number
 
 
 def _which(item: Item) -> int | None:
@@ -90,7 +102,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
-    clear = bool(filled.all("ship")) and any("to" in item.roles for item in filled.all("squares"))
+    clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
 
 
@@ -104,10 +116,12 @@ def _between(filled: Filled) -> bool:
 def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
-    put_back = bool(last.verbs & {"return", "discard"})
+    put_back = bool(last.verbs & {"return", "discard", "home", "shift_end"})
     if filled.all("seen") and not put_back:
         return NOTHING
     alone = len(filled.items) == 1
+    if filled.one("seen") and last.verbs & {"home", "shift_end"}:
+        return NOTHING  # *an agreement, that comes home with me*
     if ship is None or (
         last.verbs and last.break_before and not put_back and not alone
     ):  # *to A6, exploring …*: what is explored follows
@@ -136,7 +150,8 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     square = filled.one("square")
     assert square is not None
     ship, where, tile = _ship(filled), square.ids("square")[0], filled.all("tile")[0]
-    if square.roles == {"to"} and (ship or filled.all("ship") or tile.start > square.start):
+    before = [item for item in (*filled.all("ship"), tile) if item.start < square.start]
+    if square.roles == {"to"} and before != [tile]:
         return NOTHING  # *to C10, a trading post*: that is where the ship goes
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
     return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
@@ -190,15 +205,24 @@ def promotion(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
     fields = [place] if place is not None else lives
-    return [Part("keep", f"treasure_promotion {field}") for field in fields]
+    ship, square = _ship(filled), filled.one("square")
+    if ship is None or (square is not None and square.roles == {"to"} and tile.start > square.start):
+        return NOTHING
+    if not ship and square is None:
+        return [Part("keep", f"treasure_promotion {field}") for field in fields]
+    where = f"{square.ids('square')[0]} " if square is not None else ""
+    return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
     pioneer, building, place = (
         filled.one("pioneer"),
         filled.one("building"),
-        value(filled.one("field") or filled.one("place")),
+        value(filled.one("field") or filled.one("place") or filled.one("spot")),
     )
+    spot = filled.one("spot")
+    if spot is not None and (filled.one("field") or filled.one("place") or not _right_behind_verb(spot, filled)):
+        return NOTHING
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
@@ -207,6 +231,12 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [str(place)] if place is not None else []
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
+
+
+def _right_behind_verb(item: Item, filled: Filled) -> bool:
+    """*Moves in on 4*: whether a number stands at the verb that leads to it."""
+    before = [other for other in filled.items if other.start < item.start]
+    return bool(before and "settle" in before[-1].verbs and not before[-1].things) and not item.break_before
 
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, value
 from referee.games.anno1503.ruleset import ANY
@@ -29,7 +29,7 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
     dice = [number for number in dice if number is not None]
     if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
-    if any(item.ordinal != 2 for item in filled.all("which")):
+    if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
         return NOTHING
     if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
@@ -39,8 +39,15 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         second = Part("roll", f"{dice[0]}{SECOND}", first=True)
         return [second, Part("roll", f"6 {dice[0]}", first=True, guess=True)]  # *golden times with a 5*
     if len(dice) == 2 and dice[0] != 6:
-        return NOTHING
+        return [Part("roll", str(dice[1]), first=True, guess=True)] if _corrected(filled) else NOTHING
     return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def _corrected(filled: Filled) -> bool:
+    """*A four, er, a five*: only a six is followed by another die."""
+    one, other = filled.all("die") if len(filled.all("die")) == 2 else (None, None)
+    told = one is not None and other is not None and len(filled.items) == 2
+    return told and other is not None and other.break_before == PAUSE and not other.by_and and other.roles == BARE
 
 
 def event(filled: Filled, state: State) -> Sequence[Part]:
@@ -74,6 +81,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
+    if any("buy" in item.verbs for item in filled.items):
+        return NOTHING  # *got two cloth*: rather bought
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
     if player is not None and goods[0].start < player.start < goods[-1].start:

@@ -232,7 +232,8 @@ def _parted(filled: Filled, one: Item, other: Item) -> bool:
 
 
 def _how(filled: Filled, gone: Item, come: Item) -> str:
-    return "over" if "over" in gone.roles | come.roles or "remove" not in filled.verbs else "remove"
+    placed = "remove" not in filled.verbs or "cover" in filled.verbs
+    return "over" if placed or "over" in gone.roles | come.roles else "remove"
 
 
 def leaving(filled: Filled, state: State) -> Sequence[Part]:
@@ -254,6 +255,8 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
     assert second is not None
     if first.start > second.start or "build" in filled.verbs:
         return NOTHING
+    if "from" in first.roles and _parted(filled, first, second):
+        return NOTHING  # *goods from the warehouse, and it will be …*: it rather pays
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 

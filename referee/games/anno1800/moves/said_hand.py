@@ -12,6 +12,7 @@ from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
@@ -169,14 +170,20 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
+        drawn = item.is_noun("new") or (valued and not item.is_noun("point"))
+        if drawn and counts and item.number == sum(count for count, _, _ in counts):
             continue  # *five threes away, five new ones*
+        if item.is_noun("new") and counts:
+            return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
-            each = alone.pop() if alone else item.number or 1  # *one of each stack*
-            counts += [(each, held, True) for held, number in hand.items() if number]
+            held = [stack for stack, number in hand.items() if number]  # *one of each stack*
+            each = item.number if item.number is not None else alone.pop() if alone else 1
+            if alone and alone.pop() != each * len(held):
+                return None, alone
+            counts += [(each, stack, True) for stack in held]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
@@ -253,8 +260,18 @@ def _pays_nothing(clause: str, state: State) -> bool:
     else:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
-    makers = [ruleset.industries[id] for name in paid.split(", ") for id in ruleset.industries if _is(name, id)]
+    names = paid.split(", ")
+    makers = [ruleset.industries[id] for name in names for id in ruleset.industries if _is(name, id)]
+    if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
+        return True
     return any(industry.makes not in due for industry in makers)
+
+
+def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether more of a good is made than all that is built costs: one of the makers was rather said twice."""
+    makers = ruleset.makers.get(good, ())
+    made = sum(any(_is(name, id) for id in makers) for name in names)
+    return made > sum(dict(cost.resources).get(good, 0) for cost in costs)
 
 
 def _is(name: str, id: str) -> bool:
