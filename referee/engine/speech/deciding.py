@@ -14,6 +14,8 @@ from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
 
 MOST_READINGS = 9
+UNSURE_COST = 2.0
+"""So much dearer is a reading that hardly makes sense: another one is tried first."""
 MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
@@ -56,6 +58,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     readings: dict[str, Cover] = {}
     for cover in found:
         if (text := speech.finish(spell(cover.pieces))) and not speech.doubtful(text):
+            cover = cover._replace(cost=cover.cost + UNSURE_COST) if speech.unsure(text) else cover
             readings.setdefault(text, cover)
     first: Heard | None = None
     best: Cover | None = None
@@ -307,5 +310,6 @@ def _pressed(cover: Cover) -> int:
         frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
-            found = max(found, 1 if told or ((piece.break_before or other.called) and not both_main) else 2)
+            parted = piece.break_before and (freed or not both_main)
+            found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
     return found

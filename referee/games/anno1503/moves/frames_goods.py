@@ -127,7 +127,7 @@ POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
     slots=(
-        DRAW.slots[0]._replace(roles=names("from", "at")),
+        DRAW.slots[0]._replace(roles=names("", "from", "at")),
         DRAW.slots[1]._replace(needed=True),
         Slot("by", names("building"), names("", "with", "from"), needed=True),
         *DRAW.slots[3:],
