@@ -14,6 +14,8 @@ from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
 
 MOST_READINGS = 9
+UNSURE_COST = 2.0
+"""So much dearer is a reading that hardly makes sense: another one is tried first."""
 MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
@@ -56,6 +58,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     readings: dict[str, Cover] = {}
     for cover in found:
         if (text := speech.finish(spell(cover.pieces))) and not speech.doubtful(text):
+            cover = cover._replace(cost=cover.cost + UNSURE_COST) if speech.unsure(text) else cover
             readings.setdefault(text, cover)
     first: Heard | None = None
     best: Cover | None = None
@@ -91,7 +94,8 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     unused = cover.unused
     told = bool(unused) and _all_called(cover)
     beside = _beside(cover) if told else frozenset()
-    if missed := [i for i in unused if not (_bearable(i, i.start in beside) or (told and i.remark and not i.negated))]:
+    apart = [i for i in unused if (i.remark and not i.negated) or _spoken_to(i, cover)] if told else []
+    if missed := [i for i in unused if i not in apart and not _bearable(i, i.start in beside)]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -104,6 +108,20 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _spoken_to(item: Item, cover: Cover) -> bool:
+    """Whether a player is only called by name before all else: *Tom, don't worry, I …*."""
+    items = [other for piece in cover.pieces if piece.filled for other in piece.filled.items] + cover.unused
+    later = sorted(other.start for other in items if other is not item)
+    following = next((other for other in items if later and other.start == later[0]), None)
+    return (
+        item.seat >= 0
+        and bool(later)
+        and item.start < later[0]
+        and following is not None
+        and following.break_before > 0
+    )
 
 
 def _vague_beside(cover: Cover) -> bool:
@@ -128,7 +146,7 @@ def _beside(cover: Cover) -> frozenset[int]:
 def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+    return bool(actions) and all(f.called and (f.verbs - WISHES or f.verbs & f.frame.verbs) for f in actions)
 
 
 def _all_doing(cover: Cover) -> bool:
@@ -222,8 +240,9 @@ def _sure(cover: Cover, asks: bool) -> bool:
     wordless = any(not filled.verbs - WISHES for filled in weak)
     if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
+    partner = any(p.filled and p.filled.frame.behind and any(i.seat >= 0 for i in p.filled.items) for p in cover.pieces)
     if any(filled.frame.guess for filled in weak):
-        return False
+        return partner and len(actions) == 1  # *your steel, Linda, that's for a cannery*
     if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
@@ -288,7 +307,9 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        if weak and not apart and not before.parts[0].first:
+        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
+        if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
-            found = max(found, 1 if told or ((piece.break_before or other.called) and not both_main) else 2)
+            parted = piece.break_before and (freed or not both_main)
+            found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
     return found

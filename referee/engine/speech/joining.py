@@ -37,6 +37,9 @@ class _Builder(Waiting):
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
         self.fresh = self.fresh or m.has("fresh")
+        self.each = self.each or m.has("each")
+        if m.has("each") and self.items:
+            self.items[-1].each = True
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):

@@ -93,7 +93,7 @@ KEEP = Frame(
     sizes=True,
     verbs=names("keep"),
     explains=names("take", "get", "build", "settle", "own"),
-    nouns=names("pier", "field", "token", "gold"),
+    nouns=names("pier", "field", "token", "gold", "ship"),
     slots=(
         Slot(
             "tile",

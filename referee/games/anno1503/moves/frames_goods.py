@@ -83,6 +83,7 @@ BUY = Frame(
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
+        Slot("by", names("tile"), names("with", "for", "from"), counted=True),
     ),
     spell=s.buy,
 )
@@ -133,7 +134,7 @@ POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
     slots=(
-        DRAW.slots[0]._replace(roles=names("from", "at")),
+        DRAW.slots[0]._replace(roles=names("", "from", "at")),
         DRAW.slots[1]._replace(needed=True),
         Slot("by", names("building"), names("", "with", "from"), needed=True),
         *DRAW.slots[3:],

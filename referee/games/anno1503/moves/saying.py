@@ -272,6 +272,12 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     lives = [
         n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
     ]
+    if start is not None and start.ordinal is not None and place is None:
+        counted, fields = lives[start.ordinal - 1 : start.ordinal], set(lives)
+        if not counted:
+            return NOTHING
+        place = counted[0]  # *my second settler*
+        start.guessed = start.guessed or (start.ordinal in fields and start.ordinal != place)
     if place is None and len(lives) > 1:
         behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
         return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say

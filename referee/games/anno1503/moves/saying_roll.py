@@ -86,6 +86,8 @@ def everyone(filled: Filled, state: State) -> Sequence[Part]:
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
+    if any("great_trading_post" in item.ids("building") for item in filled.all("by")):
+        return NOTHING  # it draws from a hand
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
     bought = filled.verbs <= {"want"} and any(amount(item) > 1 for item in goods) and player is None

@@ -129,7 +129,7 @@ PRODUCT = Frame(
     verbs=names("build"),
     nouns=names("factory", "tile"),
     calling=names("factory"),
-    explains=names("take", "want", "get", "make"),
+    explains=names("take", "want", "get", "make", "buy", "open"),
     slots=(
         Slot("product", names("resource"), names("", "for", "from"), needed=True),
         Slot("over", BUILDING, OVER),

@@ -68,6 +68,7 @@ SWAP = Frame(
     verbs=names("swap"),
     explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard", "build", "make"),
     nouns=names("card", "stack", "new", "point", "people", "action"),
+    calling=names("new"),
     slots=(
         Slot(
             "stacks",
@@ -143,6 +144,7 @@ OBJECTIVE = Frame(
     verbs=names(),
     explains=names(
         "take",
+        "buy",
         "use",
         "activate",
         "get",
@@ -155,6 +157,7 @@ OBJECTIVE = Frame(
         "discard",
         "play",
         "roll",
+        "make",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

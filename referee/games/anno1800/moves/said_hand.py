@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.moves.said_paying import good_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Cost, Ruleset
@@ -170,14 +171,20 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
+        drawn = item.is_noun("new") or (valued and not item.is_noun("point"))
+        if drawn and counts and item.number == sum(count for count, _, _ in counts):
             continue  # *five threes away, five new ones*
+        if item.is_noun("new") and counts:
+            return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
-            each = alone.pop() if alone else item.number or 1  # *one of each stack*
-            counts += [(each, held, True) for held, number in hand.items() if number]
+            held = [stack for stack, number in hand.items() if number]  # *one of each stack*
+            each = item.number if item.number is not None else alone.pop() if alone else 1
+            if alone and alone.pop() != each * len(held):
+                return None, alone
+            counts += [(each, stack, True) for stack in held]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
@@ -218,10 +225,16 @@ def _any_cards(count: int, state: State) -> Sequence[Part]:
     return found
 
 
+COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
+
+
 def too_many(text: str, state: State) -> bool:
     """Whether more industries are named than one action builds: some of them rather pay."""
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
+        paid = rest.partition(" with ")[2].split(", ")
+        if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
+            return True  # what costs no goods was hardly meant where goods are paid
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
         industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
@@ -255,10 +268,9 @@ def _pays_nothing(clause: str, state: State) -> bool:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
     names = paid.split(", ")
-    makers = [ruleset.industries[id] for name in names for id in ruleset.industries if _is(name, id)]
     if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
         return True
-    return any(industry.makes not in due for industry in makers)
+    return any((good := good_of(part, ruleset)) and good not in due for part in names)
 
 
 def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
