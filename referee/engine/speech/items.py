@@ -67,6 +67,8 @@ class Item:
         self.break_before = 0
         self.mine = False
         """Whether the speaker called it theirs."""
+        self.each = False
+        """Whether its number was said to be that of each one."""
         self.fresh = False
         """Whether it was called new."""
         self.by_and = False

@@ -37,6 +37,9 @@ class _Builder(Waiting):
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
         self.fresh = self.fresh or m.has("fresh")
+        self.each = self.each or m.has("each")
+        if m.has("each") and self.items:
+            self.items[-1].each = True
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -59,6 +62,9 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
+
+        elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
+            self.flush()  # *the one on 4 is a merchant now*: no number of merchants
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0

@@ -4,20 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    return _speaking(_of_them(_addressed(_described(_without_theirs(mentions)), seat), seat), seat)
+    told = _that(_described(_without_compared(_without_theirs(mentions), seat)))
+    return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*A brewery like Linda's*, *like Linda has*: whoever it is compared with has no part in it."""
+    gone: set[int] = set()
+    for at, m in enumerate(mentions[:-1]):
+        other = mentions[at + 1]
+        if m.has("like") and other.seat >= 0 and other.seat != seat:
+            gone.update((at, at + 1))
+            rest = next((place for place in range(at + 2, len(mentions)) if mentions[place].ends_part()), len(mentions))
+            behind = mentions[at + 2 : rest]
+            if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
+                gone.update(range(at + 2, rest))
+    return [m for at, m in enumerate(mentions) if at not in gone]
+
+
+def _that(mentions: list[Mention]) -> list[Mention]:
+    """*…, den mach ich zum Ingenieur*: at the front of a clause, before its verb, it stands for what was named."""
+    found: list[Mention] = []
+    for at, m in enumerate(mentions):
+        begins = at > 0 and mentions[at - 1].ends_part()
+        verb = at + 1 < len(mentions) and mentions[at + 1].has("verb")
+        found.append(m._replace(senses={"noun": (PRONOUN,)}) if m.has("that") and begins and verb else m)
+    return found
 
 
 def _without_theirs(mentions: list[Mention]) -> list[Mention]:
     """*Nora ihr Tuch*: behind a player such a word says nothing more."""
     found: list[Mention] = []
-    for at, m in enumerate(mentions):
-        owned = m.has("theirs") and at and mentions[at - 1].seat >= 0
-        found.append(m._replace(senses={"filler": ("",)}) if owned else m)
+    owner = False
+    for m in mentions:
+        owner = not m.ends_part() and (owner or m.seat >= 0)
+        found.append(m._replace(senses={"filler": ("",)}) if owner and m.has("theirs") else m)
     return found
 
 

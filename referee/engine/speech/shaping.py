@@ -46,7 +46,8 @@ def _going_on(mention: Mention, before: Mention | None) -> Mention:
 
 
 def _talks(part: Sequence[Mention]) -> bool:
-    return any(m.has("talk") or m.has("opens") for m in part)
+    opens = [m for m in part if m.has("opens") and not m.has("verb")]
+    return any(m.has("talk") for m in part) or bool(opens) or _asked(part)
 
 
 def _asked(part: Sequence[Mention]) -> bool:
@@ -153,8 +154,7 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     waiting = 0
     around = False
     for part in parts_of(items):
-        named = any(item.things for item in kept)
-        if _remark(part, named):
+        if _remark(part, kept):
             waiting = max(waiting, part[0].break_before)
             around = around or not all(item.takes_back for item in part)
         else:
@@ -163,14 +163,16 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     return (kept, around) if kept else (items, False)
 
 
-def _remark(part: Sequence[Item], named: bool) -> bool:
+def _remark(part: Sequence[Item], before: Sequence[Item]) -> bool:
     """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
+    named = any(item.things for item in before)
     denies = any(item.negated for item in part)
     if named and any(item.is_noun("nothing") for item in part) and all(map(_names_nothing, part)):
         return True  # *look I don't*
     if denies and named and not any(item.takes_back or item.early for item in part):
-        heavy = any(item.things or item.verbs - LIGHT for item in part)
-        return not heavy and len(part) > 1
+        done = frozenset[str]().union(*(item.verbs for item in before))
+        heavy = any(item.things or item.verbs & done for item in part)
+        return not heavy and len(part) > 1 and (bool(done) or all(item.verbs <= LIGHT for item in part))
     if any(item.stated for item in part) and all(map(_names_nothing, part)):
         return all(item.verbs <= LIGHT for item in part)
     return all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)

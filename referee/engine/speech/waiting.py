@@ -76,6 +76,7 @@ class Waiting(Around):
         self.sizes: list[Item] = []
         self.mine = False
         self.fresh = False
+        self.each = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -99,7 +100,7 @@ class Waiting(Around):
         last = self.items[-1] if self.items else None
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
-        counts = last is not None and (last.groups == {"number"} or paid)
+        counts = self.leading if last is None else last.groups == {"number"} or paid
         if waiting.by_article and not counts:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
@@ -126,6 +127,8 @@ class Waiting(Around):
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
+            if self.fresh and waiting.count is not None:
+                waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
 
     def is_size_of_several(self, waiting: Item) -> bool:
@@ -172,6 +175,7 @@ class Waiting(Around):
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
+        item.each, self.each = item.each or self.each, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

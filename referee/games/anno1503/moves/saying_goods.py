@@ -107,7 +107,10 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = _to_whom(filled, state)
-    return NOTHING if behind is None else [Part("sell", ", ".join(good + behind for good in _goods(goods, state)))]
+    if behind is None:
+        return NOTHING
+    named = [good + behind for good in _goods(goods, state)]
+    return [Part("sell", ", ".join(good + told for good in named)) for told in _prices(filled)]
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:
@@ -127,16 +130,26 @@ def _to_whom(filled: Filled, state: State) -> str | None:
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
-    if price is not None and value(price) is not None:
-        behind += f" for {value(price)}"
     return behind
+
+
+def _prices(filled: Filled) -> list[str]:
+    """*Two cloth for four*: the price of each, or of all together."""
+    price = next((found for slot in ("price", "gold", "for") if (found := filled.one(slot)) is not None), None)
+    told = value(price)
+    if price is None or told is None:
+        return [""]
+    number = sum(map(amount, filled.all("goods")))
+    if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:
+        return [f" for {told}"]
+    return [f" for {told // number}", f" for {told}"]
 
 
 def sell_it(filled: Filled, state: State) -> Sequence[Part]:
     """*I buy tobacco and sell it to the merchant*: what was named last; `listed` knows it."""
     buyer, behind = filled.one("buyer"), _to_whom(filled, state)
     alone = not behind or (buyer is not None and (buyer.count or 1) > 1)
-    return NOTHING if alone else [Part("sell", f"{IT}{behind}", guess=True)]
+    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}", guess=True) for told in _prices(filled)]
 
 
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
@@ -165,6 +178,9 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     buyer = filled.one("buyer")
     assert buyer is not None
     verb = next(item for item in filled.items if item.verbs)
+    if buyer.start > verb.start:  # *the wood, my pioneer buys that*
+        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
+        return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
     wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
@@ -179,8 +195,13 @@ def sold_to(filled: Filled, state: State) -> Sequence[Part]:
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
     seller = filled.one("seller")
+    if seller is not None and seller.seat == state.to_move:
+        return NOTHING  # *wood for me, and I buy stone*
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
+    if verb is not None and _on_both_sides(goods, verb):
+        return NOTHING  # *I take tools and buy stone*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
@@ -188,6 +209,9 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
+    if len(prices) == 1:
+        every = [good + behind for good in _goods(goods, state)]
+        return [Part("buy", ", ".join(good + told for good in every)) for told in _prices(filled)]
     return [Part("buy", ", ".join(found))]
 
 

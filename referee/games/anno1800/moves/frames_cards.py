@@ -68,6 +68,7 @@ SWAP = Frame(
     verbs=names("swap"),
     explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard", "build", "make"),
     nouns=names("card", "stack", "new", "point", "people", "action"),
+    calling=names("new"),
     slots=(
         Slot(
             "stacks",
@@ -156,11 +157,13 @@ OBJECTIVE = Frame(
         "discard",
         "play",
         "roll",
+        "make",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("points", names("number"), BARE, counted=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),

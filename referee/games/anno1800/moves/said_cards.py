@@ -119,7 +119,7 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
         elif amount != amount_of(item):
             return None
     if effect.kind == "upgrades" and told.tiers:
-        if not told.risen():
+        if not told.risen() or not (told.rises or told.goods):
             return None
         text = f" upgrade {told.risen()}"
     elif told.rises or not _cubes(card, told):

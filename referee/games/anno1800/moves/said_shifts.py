@@ -54,9 +54,18 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    if _again(tiers, where):
+        return NOTHING
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told), guess=priced or _several(tiers, where, state))]
+
+
+def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
+    """Whether the same cube is named twice: once it was only said again."""
+    named = [(item.things, where.get(id(item), "")) for item in tiers]
+    kinds = {things for things, _ in named}
+    return len(set(named)) < len(named) or (len(kinds) < len(named) and not all(place for _, place in named))
 
 
 def _priced(tiers: Sequence[Item], state: State) -> bool:
