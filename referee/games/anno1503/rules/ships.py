@@ -72,7 +72,7 @@ def check_on_board(turn: Turn, told: int) -> int:
     if told in turn.me.ships:
         return told
     if told in turn.returned or (not told and turn.returned):
-        turn.rests_on("ship.no_second_voyage")
+        turn.rests_on("ship.no_second_voyage", against=True)
     turn.breaks("ship.own_on_board", ship=told or 1)
     return 0
 
@@ -108,10 +108,10 @@ def check_points(turn: Turn, ship: int) -> None:
 def note_points(turn: Turn, ship: int) -> None:
     """Why a ship has no more action points: not those of another ship, nor of earlier turns, nor of a lost shipyard."""
     if any(number != ship and points_left(turn, number) > 0 for number in turn.me.ships):
-        turn.rests_on("ship.points_not_transferable")
+        turn.rests_on("ship.points_not_transferable", against=True)
     if ship not in turn.built:
-        turn.rests_on("ship.points_lapse")
-    turn.misses(lambda building: building.action_points > 1)
+        turn.rests_on("ship.points_lapse", against=True)
+    turn.misses(lambda building: building.action_points > 1, against=True)
 
 
 def note_shipyard(turn: Turn, ship: int) -> None:
@@ -214,5 +214,5 @@ def check_sea(turn: Turn, field: str) -> None:
         turn.rests_on("ship.start_field_is_sea")
     if not board.is_sea(field):
         if field in board.islands and field not in turn.state.tiles:
-            turn.rests_on("ship.taken_islands_stay_islands")
+            turn.rests_on("ship.taken_islands_stay_islands", against=True)
         turn.breaks("ship.sea_only", field=field)
