@@ -14,7 +14,7 @@ from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import READ, player_of, says, short, table, toml, words
 
-FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings", "refused", "twins"))
+FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "granted", "rulings", "refused", "twins"))
 TRIES = [
     pytest.param(case, attempt, id=f"{case['id']}-{number}")
     for file in FILES
@@ -120,6 +120,11 @@ CHECKED = sorted(id for id, rule in RULES.items() if rule["kind"] == "move")
 def test_every_check_rule_is_kept_and_broken_in_some_case(rule: str) -> None:
     assert any(rule in attempt.get("holds", []) for _, attempt in NAMED), "no case that keeps it"
     assert any(rule in attempt.get("breaks", []) for _, attempt in NAMED), "no case that breaks it"
+
+
+@pytest.mark.parametrize("rule", sorted(id for id, rule in RULES.items() if rule["kind"] == "grant"))
+def test_every_rule_that_allows_something_is_shown(rule: str) -> None:
+    assert any(rule in attempt.get("holds", []) and "breaks" not in attempt for _, attempt in NAMED)
 
 
 def test_every_named_rule_exists_and_can_be_told() -> None:
