@@ -14,7 +14,9 @@ from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import READ, player_of, says, short, table, toml, words
 
-FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "granted", "rulings", "refused", "twins"))
+FILES = tuple(
+    f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "granted", "rulings", "refused", "twins")
+)
 TRIES = [
     pytest.param(case, attempt, id=f"{case['id']}-{number}")
     for file in FILES

@@ -8,16 +8,18 @@ import pytest
 
 from referee.app.rulesets import lexicon_of
 from referee.engine.answers import Misfit, Question
+from referee.engine.game import Started
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.scoring.questions import read_answer
 from referee.games.anno1503.scoring.score import course, lines
+from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.setup.supposed import table as supposed
 from referee.i18n import activate
 from referee.render.text import Speaker
-from tests.games.anno1503.build_table import ruleset, says, table, words
+from tests.games.anno1503.build_table import record, ruleset, says, table, words
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,9 @@ def test_a_game_without_a_turn_has_no_rolls_to_tell() -> None:
 
 
 def test_a_game_begins_with_its_first_round_and_turn() -> None:
-    state = table({})
+    begun = start(ruleset(), {key: value for key, value in record({}).items() if key != "position"}, words(), "new")
+    assert isinstance(begun, Started)
+    state = begun.state
     assert (state.round, state.turn) == (1, 1)
     after = says(says(state, "roll 4").after, "roll 4").after
     assert (after.round, after.turn) == (2, 3)
