@@ -1,4 +1,4 @@
-"""Short things that people type or that are told: sums, short Czech names, names that need quotes, plurals without a number."""
+"""Short things that people type or are told: sums, short Czech names, names in quotes, plurals without a number."""
 
 from __future__ import annotations
 
