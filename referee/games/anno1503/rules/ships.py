@@ -100,9 +100,6 @@ def check_points(turn: Turn, ship: int) -> None:
         note_points(turn, ship)
         turn.breaks("ship.action_points", ship=ship, points=points)
     note_shipyard(turn, ship)
-    for kind in turn.me.buildings.values():
-        if turn.ruleset.buildings[kind].action_points > 1:
-            turn.works(kind)
 
 
 def note_points(turn: Turn, ship: int) -> None:
@@ -115,9 +112,14 @@ def note_points(turn: Turn, ship: int) -> None:
 
 
 def note_shipyard(turn: Turn, ship: int) -> None:
-    """ship.shipyard_with_two: a second ship does more than it could without the shipyard."""
+    """building.works_at_once, ship.shipyard_with_two: a ship, or a second one, does more than without the shipyard."""
     usual = turn.ruleset.limits.action_points[len(turn.state.players)]
-    if turn.used.get(ship, 0) >= usual and any(count > usual for other, count in turn.used.items() if other != ship):
+    if turn.used.get(ship, 0) < usual:
+        return
+    for kind in turn.me.buildings.values():
+        if turn.ruleset.buildings[kind].action_points > 1:
+            turn.works(kind)
+    if any(count > usual for other, count in turn.used.items() if other != ship):
         turn.rests_on("ship.shipyard_with_two")
 
 
