@@ -94,3 +94,21 @@ def test_a_game_begins_with_its_first_round_and_turn() -> None:
     assert (state.round, state.turn) == (1, 1)
     after = says(says(state, "roll 4").after, "roll 4").after
     assert (after.round, after.turn) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("way", "text", "rule"),
+    [
+        ("farthest", "roll 6 1 lose Anna agreement to E8", "event.pirate.farthest_free_field"),
+        ("sail", "roll 4; ship 1 sail B6", "ship.sea_only"),
+        ("explore", "roll 4; ship 1 explore A6", "explore.adjacent"),
+    ],
+)
+@pytest.mark.parametrize("kept", [0, 1])
+def test_in_a_dispute_the_table_says_whether_the_way_keeps_to_the_rule(
+    way: str, text: str, rule: str, kept: int
+) -> None:
+    told = {"ship 1": 1, "loss 0 trade_agreement 0": 1, "tiles 0": 1, "gold 0": 0, f"way {way}": kept}
+    found = judge(supposed(ruleset(), ["Anna", "Ben"], told), text, words())
+    assert isinstance(found, Judgement)
+    assert (rule in {violation.rule for violation in found.verdict.violations}) is not bool(kept)

@@ -25,6 +25,16 @@ def test_who_plays_on_after_the_end_is_refused_by_the_rulebook_alone() -> None:
     assert found.verdict.rulings == ()
 
 
+def test_nobody_else_wins_after_the_end() -> None:
+    won = says(table(NEARLY_WON), f"{NOTHING}; sell stone to 4")
+    found = judge(won.after, "win", words(), "Ben")
+    assert isinstance(found, Judgement)
+    assert "victory.ends_game" in {violation.rule for violation in found.verdict.violations}
+    again = judge(won.after, "win", words(), "Anna")
+    assert isinstance(again, Judgement)
+    assert again.verdict.violations == ()
+
+
 def test_in_the_turn_that_brings_the_third_point_the_moment_matters() -> None:
     found = says(table(NEARLY_WON), f"{NOTHING}; sell stone to 4; sail C7")
     assert {violation.rule for violation in found.verdict.violations} == {"victory.ends_game"}
