@@ -158,8 +158,8 @@ class Turn(Generic[S]):
         return ""
 
     def decisive(self) -> tuple[str, ...]:
-        """The rulings that matter to the answer."""
-        return tuple(self.rulings)
+        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
 
 class Rules(Generic[T, C]):

@@ -108,10 +108,10 @@ class Turn(judging.Turn[State]):
         if building in self.new_buildings:
             self.rests_on("building.works_at_once")
 
-    def misses(self, fits: Callable[[Building], bool]) -> None:
+    def misses(self, fits: Callable[[Building], bool], *, against: bool = False) -> None:
         """building.lost_effect: notes that a building of such a kind would have helped, had fire not taken it."""
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
-            self.rests_on("building.lost_effect")
+            self.rests_on("building.lost_effect", against=against)
 
     def log_clause(self, tell: Tell, *facts: Any) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""

@@ -73,7 +73,7 @@ class Dues:
             cards = sum(player.hand[good] for good in kind.buys)
             gold += state.sale_price(player, level) * min(cards, player.inhabitants.count(level))
         if gold >= owed:
-            self.turn.rests_on("event.no_selling_to_pay")
+            self.turn.rests_on("event.no_selling_to_pay", against=(self.pay or 0) >= owed)
 
     def story(self) -> list[Text]:
         """What the player paid or lost, as it is told."""

@@ -128,7 +128,7 @@ def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
         turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
     if turn.sold.get(field, 0) >= turn.ruleset.limits.sales:
         if field in turn.developed:
-            turn.rests_on("sell.per_field")
+            turn.rests_on("sell.per_field", against=True)
         turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
 
 
@@ -145,7 +145,7 @@ def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     done: list[Purchase] = []
     if turn.state.over and GOLD_POINT in turn.held(turn.seat):
-        turn.rests_on("victory.passing_moment")
+        turn.rests_on("victory.passing_moment", against=True)
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
     turn.log_clause(tell_purchases, done)
@@ -204,7 +204,7 @@ def check_price(turn: Turn, told: int, price: int) -> None:
 def check_enough(turn: Turn, price: int) -> None:
     """buy.enough_gold: the whole price is there."""
     if turn.me.gold < price:
-        turn.rests_on("gold.never_negative")
+        turn.rests_on("gold.never_negative", against=True)
         turn.breaks("buy.enough_gold", price=price, gold=turn.me.gold)
 
 
@@ -255,7 +255,7 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
     drawing = next(kind for kind in turn.ruleset.buildings.values() if kind.draws)
     name = turn.state.players[clause.seat].name
     if not turn.me.has(drawing.id):
-        turn.misses(lambda building: building.draws > 0)
+        turn.misses(lambda building: building.draws > 0, against=True)
         turn.breaks("building.great_post", building=Ref("building", drawing.id), player=turn.me.name)
     elif clause.seat == turn.seat:
         turn.breaks("building.great_post", own=name)
@@ -266,7 +266,7 @@ def check_great_post(turn: Turn, clause: Draw) -> int:
 def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
     """building.great_post.price: two gold to the other player."""
     if turn.me.gold < price:
-        turn.rests_on("gold.never_negative")
+        turn.rests_on("gold.never_negative", against=True)
     if turn.me.gold < price or clause.price not in (-1, price):
         turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
 

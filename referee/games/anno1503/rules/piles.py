@@ -41,7 +41,7 @@ def check_pile(turn: Turn, good: str, count: int = 1) -> bool:
     left = turn.state.pile(good)
     if left is None or left >= count:
         return True
-    turn.rests_on("supply.unlimited_switch")
+    turn.rests_on("supply.unlimited_switch", against=True)
     turn.breaks("supply.empty_pile", good=Ref("good", good))
     return False
 

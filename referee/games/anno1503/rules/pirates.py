@@ -103,7 +103,7 @@ def lay(dues: Dues, told: str, said: str) -> str:
     if len(farthest) > 1:
         turn.rests_on("event.pirate.tie_between_fields")
     if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
-        turn.rests_on("event.pirate.distance")
+        turn.rests_on("event.pirate.distance", against=field not in farthest)
     check_farthest(dues, field, farthest)
     if field in free:
         state.tiles |= {field}

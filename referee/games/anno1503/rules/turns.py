@@ -87,8 +87,9 @@ def check_phase_order(turn: Turn, clause: m.Clause) -> None:
             turn.breaks("hand.discard_moment", action=action(clause))
     elif turn.phase == SAILING and PHASES[type(clause)] == TRADING:
         if isinstance(clause, m.Draw):
-            turn.rests_on("building.great_post.timing")
-            if turn.ruleset.setting("draw_any_time"):
+            any_time = turn.ruleset.setting("draw_any_time")
+            turn.rests_on("building.great_post.timing", against=not any_time)
+            if any_time:
                 return
         note_too_late(turn, clause)
         turn.breaks("turn.phase_order", action=action(clause))
@@ -97,11 +98,11 @@ def check_phase_order(turn: Turn, clause: m.Clause) -> None:
 def note_too_late(turn: Turn, clause: m.Clause) -> None:
     """What has happened at sea helps no more in this turn."""
     if isinstance(clause, m.Sell) and TREASURE_PROMOTION in turn.treasures:
-        turn.rests_on("sell.upgrade_in_phase_three")
+        turn.rests_on("sell.upgrade_in_phase_three", against=True)
     if isinstance(clause, m.Buy | m.Draw) and TREASURE_GOLD in turn.treasures:
-        turn.rests_on("treasure.gold_same_turn")
+        turn.rests_on("treasure.gold_same_turn", against=True)
     if isinstance(clause, m.BuildShip) and turn.returned:
-        turn.rests_on("ship.no_second_voyage")
+        turn.rests_on("ship.no_second_voyage", against=True)
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:
