@@ -66,7 +66,7 @@ class Turn(judging.Turn[State]):
         super().__init__(state, state.copy(), seat)
         self.ruleset = state.ruleset
         self.me: Player = self.state.players[seat]
-        self.choices = choices or Choices()
+        self.choices = choices
         begun = state.told is not None and state.told.begun
         self.phase = TRADING if begun else BEFORE
         self.rolled = begun
@@ -187,6 +187,12 @@ class Turn(judging.Turn[State]):
         return (before < target) != (after < target)
 
     # asking ----------------------------------------------------------------------------------------
+
+    def pick(self, count: int) -> int:
+        """One of so many alike things."""
+        if self.choices is None:
+            self.choices = Choices()
+        return self.choices.pick(count)
 
     def ask(self, readings: Iterable[str]) -> None:
         """The text leaves open what only the player can say; unless something is wrong already, that is asked."""

@@ -57,7 +57,9 @@ def everyone_pays(turn: Turn, clause: Roll, event: str) -> None:
                 turn.rests_on("event.pirate.several_losers")
         if dues.paid or loss is not None:
             concerned.append(dues)
-            turn.count_points(Ref("event", event), seat)
+            gold = turn.state.players[seat].gold
+            if loss is not None or turn.decides(gold + dues.paid, gold):
+                turn.count_points(Ref("event", event), seat)
     turn.log_clause(tell_dues, clause, concerned, tuple(lost))
 
 

@@ -13,7 +13,7 @@ from referee.games.anno1503.turn import BEFORE, MERCHANT_POINT, Turn
 
 def claims_only(clauses: Sequence[Clause]) -> bool:
     """Whether the turn was not played: somebody only says that the game is won."""
-    return {*map(type, clauses)} <= {ClaimWin}
+    return not clauses or (type(clauses[0]) is ClaimWin and {*map(type, clauses)} == {ClaimWin})
 
 
 def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:

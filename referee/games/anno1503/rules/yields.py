@@ -30,7 +30,8 @@ def roll(turn: Turn, clause: Roll) -> None:
         events.happen(turn, clause)
     else:
         give_yields(turn, clause)
-    turn.phase = max(turn.phase, TRADING)
+    if turn.phase < TRADING:
+        turn.phase = TRADING
 
 
 def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
