@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, table_of
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import Misfit, find_name
@@ -32,7 +32,7 @@ class Adjusted(Value):
     notes: tuple[Problem, ...] = ()
 
 
-Outcome = Adjusted | NotUnderstood | Refused | Unread
+Outcome = Adjusted | NotUnderstood | Refused
 
 
 def adjust(path: Path, player: str, thing: str, change: int, why: str, language: str) -> Outcome:
@@ -61,5 +61,5 @@ def _adjust(record: Record, state: Any, player: str, thing: str, change: int, wh
     entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
     written = append_turn(record.document, write_entry(ADJUST, entry))
     if isinstance(written, Problem):
-        return Unread(written)
+        return unusable(written)
     return Adjusted(adjustment, told, record.lexicon, notes=written.notes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.app.hearing import readings_of, whole
 from referee.app.new import Draft, Request, draft
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.records import Record, judge, record_of
 from referee.app.rulesets import lexicon_of
 from referee.engine.inquiry import Disputed, Inquiry, Unknown
@@ -132,7 +132,7 @@ class SeveralReadings(Value):
 
 def start_dispute(
     game_id: str, players: Sequence[str], edition: str | None, text: str, language: str, *, seated: bool = True
-) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
+) -> Dispute | SeveralReadings | NotUnderstood | Refused:
     """The dispute about a move as somebody says it, first looked at on the most generous table."""
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
     if not isinstance(drafted, Draft):

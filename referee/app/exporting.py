@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.app.lookup import seats_of
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, record_of, table_of
 from referee.app.scoring import Count, score_document
 from referee.app.stats.people import place_for, read_people
@@ -39,11 +39,11 @@ class Export(Value):
     people: Mapping[str, Person] = MappingProxyType({})
 
 
-def export_file(path: Path, language: str) -> Export | Refused | Unread:
+def export_file(path: Path, language: str) -> Export | Refused:
     """The result of the tally or the record in a file."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     count = score_document(document, language)
     if not isinstance(count, Count):
         return count
@@ -89,7 +89,7 @@ def _tally(document: Document, language: str) -> dict[str, Any]:
     return {key: _plain(value) for key, value in data.items()}
 
 
-def _end(record: Record | Refused | Unread) -> dict[str, Any]:
+def _end(record: Record | Refused) -> dict[str, Any]:
     assert isinstance(record, Record)  # it has just been counted
     table = table_of(record)
     assert not isinstance(table, Refused)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.amend import Broken, newly_broken
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, open_record, record_of, table_of
 from referee.engine.answers import Misfit, find_name
 from referee.engine.game import SetUp
@@ -43,7 +43,7 @@ class Reframed(Value):
     notes: tuple[Problem, ...] = ()
 
 
-Outcome = Reframed | NotUnderstood | Refused | Unread
+Outcome = Reframed | NotUnderstood | Refused
 
 
 def reframe(path: Path, frame: Frame, language: str, *, write: bool) -> Outcome:
@@ -54,7 +54,7 @@ def reframe(path: Path, frame: Frame, language: str, *, write: bool) -> Outcome:
         return _reframed(record, frame, language, write=True)
 
 
-def _reframed(record: Record | Refused | Unread, frame: Frame, language: str, *, write: bool) -> Outcome:
+def _reframed(record: Record | Refused, frame: Frame, language: str, *, write: bool) -> Outcome:
     if not isinstance(record, Record):
         return record
     changed = _changed(record, frame)
@@ -75,7 +75,7 @@ def _reframed(record: Record | Refused | Unread, frame: Frame, language: str, *,
     if write:
         written = rewrite(record.document, text)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         notes = written.notes
     return Reframed(broken, write, record.lexicon, record.game.id, notes)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.amend import Broken, newly_broken
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, record_of
 from referee.app.rulebook import Rule, rulebook
 from referee.app.rulesets import lexicon_of
@@ -68,14 +68,14 @@ def unknown_switch(game: str, name: str) -> NotUnderstood | None:
     )
 
 
-def switch_always(game: str, name: str, value: bool) -> Switched | Refused | Unread:
+def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
     """Switches a house rule for all records of a game."""
     path = config_file(game)
     config = read_config(game)
     if isinstance(config, Problem):
-        return Unread(config)
+        return unusable(config)
     if path is None:
-        return Unread(Problem("", "", "folder_missing"))
+        return unusable(Problem("", "", "folder_missing"))
     text, data = (config.text, config.data) if config else ("", {})
     new = with_entry(text, SETTINGS, name, value)
     if meaning(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
@@ -84,7 +84,7 @@ def switch_always(game: str, name: str, value: bool) -> Switched | Refused | Unr
     return Switched((), not any(note.what != "not_certain" for note in notes), lexicon_of(load(game)), notes)
 
 
-def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused | Unread:
+def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused:
     """Switches a house rule in a record; if that makes turns illegal, only when told to."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -102,5 +102,5 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
             return Switched(broken, False, record.lexicon)
         written = rewrite(document, text)
         return (
-            Unread(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
+            unusable(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
         )

@@ -6,7 +6,7 @@ import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.app.scoring import UNFINISHED, Count, score_document
 from referee.engine.answers import Misfit, Question
@@ -72,7 +72,7 @@ class Interview:
         tally = self.game.tally_of(self.answers)
         return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
 
-    def score(self, language: str) -> Count | Refused | Unread:
+    def score(self, language: str) -> Count | Refused:
         """The points of what was told."""
         return score_document(Document("", "", self.tally()), language)
 
@@ -109,14 +109,14 @@ def start_interview(game_id: str, date: datetime.date | None, language: str = "e
     return started
 
 
-def resume_interview(path: Path, language: str) -> Interview | Refused | Unread:
+def resume_interview(path: Path, language: str) -> Interview | Refused:
     """An interview that goes on with the answers of an unfinished count, as far as they still fit."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        return Unread(wrong)
+        return unusable(wrong)
     started = start_interview(document.data["game"], date_of(document.data), language)
     if isinstance(started, Refused):
         return started

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.answers import Misfit
 from referee.engine.head import FORMAT
@@ -87,12 +87,12 @@ def editions_of(game: str) -> tuple[str, ...]:
     return tuple(load_table(game, "ruleset")["editions"])
 
 
-def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
+def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
     if is_one_of(path, request.inputs):
-        return Unread(Problem(str(path), "", "output_is_input"))
+        return unusable(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
-        return Unread(Problem(str(path), "", "file_exists"))
+        return unusable(Problem(str(path), "", "file_exists"))
     if alike := _alike(request.players):
         return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
     game = load(request.game)
@@ -118,7 +118,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused |
     return checked if isinstance(checked, Refused) else made
 
 
-def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun | Refused | Unread:
+def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun | Refused:
     """Writes the new record with what was answered, and remembers it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
@@ -127,7 +127,7 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     with locked(draft.path) as problem:
         written = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
     if isinstance(written, Problem):
-        return Unread(written)
+        return unusable(written)
     forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))

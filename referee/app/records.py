@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.misread import Ambiguous, Misread
@@ -129,14 +129,14 @@ class Judged:
         return unsure or self.turn.unjudged
 
 
-def open_record(path: Path, language: str) -> Record | Refused | Unread:
+def open_record(path: Path, language: str) -> Record | Refused:
     """The record in a file, or why it cannot be used."""
     document = read_document(path)
-    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
+    return unusable(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
-def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unread]:
+def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
     """The record as it is now, for a change that nobody else can come between."""
     if not is_there(path):
         yield open_record(path, language)
@@ -144,16 +144,16 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unre
     from referee.storage.locking import locked
 
     with locked(path) as problem:
-        yield Unread(problem) if problem is not None else open_record(path, language)
+        yield unusable(problem) if problem is not None else open_record(path, language)
 
 
-def record_of(document: Document, language: str) -> Record | Refused | Unread:
+def record_of(document: Document, language: str) -> Record | Refused:
     """The record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
         from referee.storage.lines import with_line
 
-        return Unread(with_line(wrong, document.text))
+        return unusable(with_line(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
 from referee.app.occasions import growth_of, house_in, occasion_of, set_right_in
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
@@ -67,14 +67,14 @@ def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Writt
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
-def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Count | Refused | Unread:
+def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Count | Refused:
     """The points of the tally or the record in a file, on request with how they grew over its turns.
 
     A tie that nothing told decides is refused, unless `undecided` ones are wanted, too.
     """
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     return score_document(document, language, growth=growth, undecided=undecided)
 
 
@@ -93,11 +93,11 @@ def unfinished_counts(path: Path, game: str | None) -> list[Path]:
 
 def score_document(
     document: Document, language: str, *, growth: bool = False, undecided: bool = False
-) -> Count | Refused | Unread:
+) -> Count | Refused:
     """The same for a file that was read."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        return Unread(with_line(wrong, document.text))
+        return unusable(with_line(wrong, document.text))
     game = load(document.data["game"])
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game, document)
@@ -130,7 +130,7 @@ def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Count
     return Count(scored, (), lexicon, ruleset.name, occasion_of(scored.sheet.game, document.data))
 
 
-def _score_record(record: Record | Refused | Unread, language: str, growth: bool) -> Count | Refused | Unread:
+def _score_record(record: Record | Refused, language: str, growth: bool) -> Count | Refused:
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record

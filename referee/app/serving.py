@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Judged, Record, open_record, replay, table_of
 from referee.app.turns import Table
 from referee.engine.verdict import Judgement
@@ -42,7 +42,7 @@ class Evening:
         return is_unchanged(self.table.document)
 
 
-def open_evening(path: Path, language: str) -> Evening | Refused | Unread:
+def open_evening(path: Path, language: str) -> Evening | Refused:
     """The record in a file, replayed once."""
     record = open_record(path, language)
     if not isinstance(record, Record):

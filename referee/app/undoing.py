@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Judged, Record, locked_record, open_record, replay
 from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
@@ -32,7 +32,7 @@ class Moved(Value):
     """What each of them set right, as it is told; nothing for a turn."""
 
 
-def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+def undo(path: Path, count: int, language: str) -> Moved | Refused:
     """Takes back the last turns; they are kept until something new is recorded."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -43,11 +43,11 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
             return Moved(())
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         return _moved(record, steps[-taken:], written.notes, back=True)
 
 
-def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+def redo(path: Path, count: int, language: str) -> Moved | Refused:
     """Restores turns that were taken back."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -61,7 +61,7 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
             return Moved(())
         written = recording.restore(record.document, restored)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         after = open_record(path, language)
         if not isinstance(after, Record):
             return after

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.adjusting import Adjusted, adjust
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
@@ -40,7 +40,7 @@ def set_right(
 ) -> int:
     what, change = _parted(thing)
     outcome = adjust(chosen_file(None, file) or default_file(), player, what, change, why, current())
-    if isinstance(outcome, Refused | Unread):
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
     if not isinstance(outcome, Adjusted):
         return show_not_understood(outcome)

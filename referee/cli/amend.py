@@ -9,7 +9,7 @@ import typer
 
 from referee.app.amend import Amended, NoSuchTurn, amend
 from referee.app.framing import Frame, Reframed, reframe
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer
 from referee.cli.command import Example, build_command
 from referee.cli.consequences import broken_json, consequences
@@ -72,7 +72,7 @@ def correct(
 
 def _correct_frame(frame: Frame, file: str | None, yes: bool, as_json: bool) -> int:
     outcome = reframe(chosen_file(None, file) or default_file(), frame, current(), write=yes)
-    if isinstance(outcome, Refused | Unread):
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
     if not isinstance(outcome, Reframed):
         return show_not_understood(outcome)

@@ -10,7 +10,7 @@ import typer
 from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.cli.command import Example, build_command
 from referee.cli.dialogue import BACK, line, numbered, picked
 from referee.cli.exits import Exit, Stop, misused
@@ -62,7 +62,7 @@ def judge_by_asking(
     text = " ".join(move or ()) or _line(_("Which move is disputed?") + " ", as_json) or ""
     names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
 
-    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
+    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused:
         id = known_game(game or known_games()[0])
         return start_dispute(id, names or PLAYERS, edition, text, current(), seated=bool(names))
 
@@ -70,7 +70,7 @@ def judge_by_asking(
     if isinstance(started, SeveralReadings):
         picked = _pick(started, choose, asks=at_a_terminal() and not as_json)
         started = start(picked) if picked else started
-    if isinstance(started, Refused | Unread):
+    if isinstance(started, Refused):
         raise refusal(started)
     if isinstance(started, Dispute):
         return _Asking(started, as_json, bool(picked)).run(Path(out) if out else None)

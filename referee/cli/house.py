@@ -8,7 +8,7 @@ import typer
 
 from referee.app.house import HouseRule, Switched, house_rules, switch, switch_always, unknown_switch
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Record, open_record
 from referee.cli.command import Example, build_command
 from referee.cli.consequences import consequences
@@ -67,7 +67,7 @@ def _read(typed: str) -> bool:
     raise unknown_value(typed, "on|off", ["on", "off"])
 
 
-def _switched(outcome: Switched | Refused | Unread, as_json: bool) -> int:
+def _switched(outcome: Switched | Refused, as_json: bool) -> int:
     if not isinstance(outcome, Switched):
         raise refusal(outcome)
     Output.changed = outcome.written

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.scoring import Count, unfinished_counts
 from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
 from referee.cli.exits import Exit, Stop
@@ -46,7 +46,7 @@ def interview_or_resume(game: str | None = None, ask: Ask = line, say: Say = say
 def resume(path: Path, ask: Ask = line, say: Say = say) -> int:
     """Goes on with a count that was interrupted."""
     started = resume_interview(path, current())
-    if isinstance(started, Refused | Unread):
+    if isinstance(started, Refused):
         raise refusal(started)
     return Counting(started, ask, say).run()
 
@@ -82,8 +82,7 @@ class Counting:
             sheet = outcome.scored.sheet
             self.lines(["", score_text(sheet, outcome.rows, self.speaker), *warning_lines(sheet, self.speaker)])
             return True
-        problems = outcome.problems if isinstance(outcome, Refused) else [outcome.problem]
-        self.lines(tell_problems(problems, self.speaker))
+        self.lines(tell_problems(outcome.problems, self.speaker))
         self.say(_("This cannot be. Please correct the last answers."))
         self.interview.back()
         return False

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
@@ -59,7 +59,7 @@ def record(
         said = choose_way(table, text) if ask else text
         answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
         first = False
-        if isinstance(answer, Refused | Unread):
+        if isinstance(answer, Refused):
             raise refusal(answer)
         if answer.waits_for or isinstance(answer.verdict, Ambiguous):
             from referee.cli.asking import ask_back

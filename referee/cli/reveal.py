@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.reveal import Revealed, face_down, reveal
 from referee.cli.command import Example, build_command
 from referee.cli.dialogue import BACK, line
@@ -45,8 +45,8 @@ def turn_up(
     return _ask(path, player)
 
 
-def _show(outcome: Revealed | Refused | Unread | NotUnderstood) -> int:
-    if isinstance(outcome, Refused | Unread):
+def _show(outcome: Revealed | Refused | NotUnderstood) -> int:
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
     if not isinstance(outcome, Revealed):
         return show_not_understood(outcome)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.rulebook import rulebook
 from referee.app.verify import Verified, records_in, verify
@@ -93,7 +93,7 @@ def report_on(path: Path, language: str, since_made: bool = False) -> Report:
     return Report(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
-def _code(outcome: Verified | Refused | Unread) -> int:
+def _code(outcome: Verified | Refused) -> int:
     if isinstance(outcome, Verified):
         return Exit.NO if outcome.illegal or outcome.unfit else Exit.DONE
     return refusal(outcome).code
@@ -222,7 +222,7 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
     return tell_ambiguous(problem, reporter.speaker)
 
 
-def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
+def _json(path: Path, outcome: Verified | Refused) -> dict[str, Any]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
     stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}

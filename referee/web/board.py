@@ -9,7 +9,7 @@ from threading import RLock
 from typing import Any
 
 from referee.api import answer_json, answer_lines, choices_of
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.serving import Evening, in_language, open_evening
 from referee.app.turns import Answer, Table
 from referee.engine.misread import Ambiguous
@@ -58,7 +58,7 @@ class Board:
         self._lock = RLock()
         self._language = current()
         self._evening = evening
-        self._problem: Refused | Unread | None = None
+        self._problem: Refused | None = None
         self._seen: list[Problem] = []
         self._dispute: Dispute | None = None
         self._told: dict[tuple[str, str], bytes] = {}
@@ -76,7 +76,7 @@ class Board:
                 if self._problem is None and found.document == self._evening.document:
                     return
                 self._evening, self._problem = found, None
-            elif self._is_news(problems_of(found)):
+            elif self._is_news(list(found.problems)):
                 self._problem = found
             else:
                 return
@@ -84,7 +84,7 @@ class Board:
 
     def _is_news(self, problems: list[Problem]) -> bool:
         """Whether phones should hear of it: an editor may just be saving, so only what is seen twice, and that once."""
-        known = [] if self._problem is None else problems_of(self._problem)
+        known = [] if self._problem is None else list(self._problem.problems)
         seen, self._seen = self._seen, problems
         return problems != known and problems == seen
 
@@ -161,7 +161,7 @@ class Board:
             if player != table.to_move:
                 return Said({**self._answered(table, table.check(asked.text, player)), "recorded": False})
             answer = table.record_turn(asked.text, again=False)
-            if isinstance(answer, Refused | Unread):
+            if isinstance(answer, Refused):
                 return Said({"error": "file", "message": "\n".join(problem_lines(answer))}, 409)
             self.refresh()
             return Said({**self._answered(table, answer), "recorded": answer.recorded})
@@ -213,12 +213,8 @@ def refused(status: int, message: str) -> Said:
     return Said({"error": str(status), "message": message}, status)
 
 
-def problems_of(outcome: Refused | Unread) -> list[Problem]:
-    return [outcome.problem] if isinstance(outcome, Unread) else list(outcome.problems)
-
-
-def problem_lines(outcome: Refused | Unread) -> list[str]:
+def problem_lines(outcome: Refused) -> list[str]:
     """Why the record is of no use, without a word about where the file is."""
-    lexicon = outcome.lexicon if isinstance(outcome, Refused) and outcome.lexicon else NOTHING
-    named = [problem._replace(file=Path(problem.file).name) for problem in problems_of(outcome)]
+    lexicon = outcome.lexicon or NOTHING
+    named = [problem._replace(file=Path(problem.file).name) for problem in outcome.problems]
     return tell_problems(named, Speaker(lexicon))

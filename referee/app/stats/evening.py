@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.app.imported import is_imported
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, record_of, replay, table_of
 from referee.app.scoring import Count, count_at, score_document
 from referee.engine.evenings.evening import Evening
@@ -31,11 +31,11 @@ class _Judged(Value):
 NOTHING = _Judged()
 
 
-def read_evening(path: Path, language: str) -> Evening | Refused | Unread:
+def read_evening(path: Path, language: str) -> Evening | Refused:
     """The game in a file, finished or not."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     if "result" in document.data or not isinstance(document.data.get("turn"), list):
         count, judged = score_document(document, language), NOTHING
     else:

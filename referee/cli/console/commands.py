@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from referee.api import answer_lines, in_words
 from referee.app.evening import drop_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Table
 from referee.cli.console import drafts, guide
 from referee.cli.console.session import RUN, TABLE, Choice, Line, Question, Reply, Session, Then, told, warned
@@ -95,7 +95,7 @@ def check(session: Session, text: str) -> Reply:
     if not text:
         return session, [warned([_("A turn has to follow.")])]
     changed = session.table.refresh()
-    if isinstance(changed, Refused | Unread):
+    if isinstance(changed, Refused):
         return file_trouble(session, changed)
     if session.draft is not None:
         text = drafts.whole(session, drafts.midway(session).understood(text)[2])
@@ -156,7 +156,7 @@ def overrule(session: Session, rest: str) -> Reply:
     if not rest:
         return session, [warned([_("A reason has to follow: why does the table decide otherwise?")])]
     answer = session.table.record_turn(session.refused, rest, again=False, nod=True)
-    if isinstance(answer, Refused | Unread):
+    if isinstance(answer, Refused):
         return file_trouble(session, answer)
     if answer.recorded:
         drop_turn(session.table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.app.evening import drop_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Table
 from referee.cli.console import commands, drafts, guide
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
@@ -43,7 +43,7 @@ def step(session: Session, line: str) -> Reply:
 def notice(session: Session) -> Reply:
     """Before each prompt: what somebody else has done to the record meanwhile."""
     changed = session.table.refresh()
-    if isinstance(changed, Refused | Unread):
+    if isinstance(changed, Refused):
         return file_trouble(session, changed)
     if not changed:
         return session, []
@@ -105,7 +105,7 @@ def turn(session: Session, line: str, nod: bool = False) -> Reply:
             return drafts.keep(session, answer, verdict)
     whole = drafts.whole(session, text)
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
-    if isinstance(recorded, Refused | Unread):
+    if isinstance(recorded, Refused):
         return file_trouble(session, recorded)
     return hear(session, recorded, text)
 

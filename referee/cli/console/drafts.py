@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, in_words
 from referee.app.evening import drop_turn, keep_turn, kept_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer, Table
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
 from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
@@ -154,7 +154,7 @@ def finish(session: Session, moves: tuple[str, ...] = ()) -> Reply:
     checked = session.table.check(text)
     news = untold(session, checked, checked.verdict) if isinstance(checked.verdict, Verdict) else None
     answer = session.table.record_turn(text, again=False, nod=True)
-    if isinstance(answer, Refused | Unread):
+    if isinstance(answer, Refused):
         return file_trouble(session, answer)
     if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
         return hear(session, answer, text, "whole")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.api import answer_lines, in_words, misread_lines
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer
 from referee.cli.console.saying import chooser_of, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
@@ -30,7 +30,7 @@ def ask(session: Session, question: Question) -> Reply:
     return session._replace(question=question, clear=False), [told(*question.lines, *shown)]
 
 
-def file_trouble(session: Session, outcome: Refused | Unread) -> Reply:
+def file_trouble(session: Session, outcome: Refused) -> Reply:
     return session._replace(clear=False), [warned(refusal(outcome).lines)]
 
 
