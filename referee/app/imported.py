@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.app.lookup import seats_of
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet
 from referee.engine.value import Value
 from referee.games import load
 from referee.storage.rulesets import load_table

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.app.scoring import UNFINISHED, Count, score_document
+from referee.app.scoring import UNFINISHED, score_document
 from referee.engine.answers import Misfit, Question
+from referee.engine.counted import Counted
 from referee.engine.head import date_of, wrong_kind
 from referee.engine.reading import Problem
 from referee.games import GAMES, load
@@ -72,7 +73,7 @@ class Interview:
         tally = self.game.tally_of(self.answers)
         return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
 
-    def score(self, language: str) -> Count | Refused:
+    def score(self, language: str) -> Counted | Refused:
         """The points of what was told."""
         return score_document(Document("", "", self.tally()), language)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.rulesets import lexicon_of, publishers_of
-from referee.engine.game import GameInfo
+from referee.engine.game import Box
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table
@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
 
-def installed_games() -> list[GameInfo]:
+def installed_games() -> list[Box]:
     """Every game with its editions, as its ruleset tells them."""
-    found = []
-    for id in GAMES:
-        head = load_table(id, "ruleset")
-        found.append(GameInfo(id, head["name"], head["version"], seats_of(id), publishers_of(id)))
-    return found
+    return [box_of(id) for id in GAMES]
+
+
+def box_of(game: str) -> Box:
+    """What is printed on the box, and by which number play logs know the game."""
+    head = load_table(game, "ruleset")
+    known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
+    seats, publishers = seats_of(game), publishers_of(game)
+    return Box(game, head["name"], head["version"], seats, publishers, *known, load(game).by_points)
 
 
 def seats_of(game: str) -> tuple[int, int]:

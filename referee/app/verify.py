@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from referee.app.outcomes import Refused, unusable
 from referee.app.records import Judged, Record, Unfit, record_of, replay
 from referee.app.rulesets import lexicon_of
-from referee.app.scoring import Count, score_document
+from referee.app.scoring import score_document
+from referee.engine.counted import Counted
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
@@ -82,7 +83,7 @@ def verify(path: Path, language: str) -> Verified | Refused:
 def _counted(document: Document, language: str) -> Verified | Refused:
     """A tally has no turns to replay; it keeps to the rules if it can be counted."""
     count = score_document(document, language)
-    if not isinstance(count, Count):
+    if not isinstance(count, Counted):
         return count
     return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
 

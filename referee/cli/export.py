@@ -11,16 +11,17 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.exporting import Export, export_file
+from referee.app.exporting import export_file
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
 from referee.cli.output import deliver
 from referee.cli.streams import print_err, print_out
+from referee.engine.counted import Result
 from referee.i18n import N_, _, current
 from referee.render.cells import escaped
-from referee.render.export import FORMATS, Result
+from referee.render.export import FORMATS
 from referee.render.score import warning_lines
 from referee.render.text import Speaker
 
@@ -70,18 +71,18 @@ def export(
         return hand_over(results, out)
     deliver(written(results, format, bom), out, chosen_files(files, record))
     for result in results:
-        print_err(warning_lines(result.sheet, result.speaker))
+        print_err(warning_lines(result.sheet, Speaker(result.lexicon)))
     return None
 
 
 def _read(path: Path, format: str, day: datetime.date | None) -> Result:
-    outcome = export_file(path, current())
-    if not isinstance(outcome, Export):
-        raise refusal(outcome)
-    tell_notes(outcome.counted.notes)
-    result = result_of(outcome, day)
-    if format == "bgstats" and result.occasion.date is None:
-        result = result_of(outcome, _last_changed(path))
+    result = export_file(path, current())
+    if not isinstance(result, Result):
+        raise refusal(result)
+    tell_notes(result.counted.notes)
+    result = result.dated(day)
+    if format == "bgstats" and result.circumstances.date is None:
+        result = result.dated(_last_changed(path))
     return result
 
 
@@ -117,13 +118,6 @@ def _last_changed(path: Path) -> datetime.date:
     told = _("The day of the game is not in the file; taken: {day}, when it was last changed. To say another: {option}")
     print_err([told.format(day=day.isoformat(), option="--date")])
     return day
-
-
-def result_of(export: Export, day: datetime.date | None) -> Result:
-    count = export.counted
-    occasion = count.occasion if count.occasion.date or day is None else count.occasion._replace(date=day)
-    facts = count.scored.sheet, count.rows, Speaker(count.lexicon), export.box, occasion, export.turns, export.tally
-    return Result(*facts, export.rounds, export.people)
 
 
 def written(results: Sequence[Result], format: str, bom: bool) -> str:

@@ -34,14 +34,14 @@ Commands = Mapping[str, tuple[str, str]]
 """Names of commands, each with its module and what it does."""
 
 
-def format_group_help(occasions: Mapping[str, Commands]) -> str:
+def format_group_help(groups: Mapping[str, Commands]) -> str:
     """The help of the program itself: it fits a screen of 24 lines with 80 columns."""
     options = f"--lang {'|'.join(LANGUAGES)}, --no-color, --version, -h"
     lines = [
         _("Referee and score sheet for board games at the table."),
         _("Usage: {command}").format(command=_("referee COMMAND [ARGUMENTS] [OPTIONS]")),
     ]
-    for title, commands in occasions.items():
+    for title, commands in groups.items():
         lines += [_(title), *_side_by_side([(name, _(line)) for name, (_module, line) in commands.items()])]
     lines += [
         _("Options: {options}").format(options=options),

@@ -22,10 +22,10 @@ Name = Annotated[str | None, typer.Argument(metavar=N_("COMMAND"), help=N_("the 
 def show_help(command: Name = None) -> int:
     from referee.cli.help import format_actions, format_group_help
     from referee.cli.lessons import lessons
-    from referee.cli.main import COMMANDS, OCCASIONS, Commands
+    from referee.cli.main import COMMANDS, GROUPS, Commands
 
     if command is None:
-        print_out("\n".join([format_group_help(OCCASIONS), "", *format_actions(lessons())]))
+        print_out("\n".join([format_group_help(GROUPS), "", *format_actions(lessons())]))
         return Exit.DONE
     if command not in COMMANDS:
         from referee.cli.misuse import unknown_command

@@ -8,10 +8,11 @@ from pathlib import Path
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
 from referee.app.outcomes import Refused
-from referee.app.scoring import Count, unfinished_counts
+from referee.app.scoring import unfinished_counts
 from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
+from referee.engine.counted import Counted
 from referee.engine.reading import Problem
 from referee.i18n import _, current
 from referee.render.cells import safe
@@ -78,7 +79,7 @@ class Counting:
         """Asks all questions and shows the score; false if an answer has to be corrected first."""
         self.dialogue.put_all()
         outcome = self.interview.score(current())
-        if isinstance(outcome, Count):
+        if isinstance(outcome, Counted):
             sheet = outcome.scored.sheet
             self.lines(["", score_text(sheet, outcome.rows, self.speaker), *warning_lines(sheet, self.speaker)])
             return True

@@ -14,7 +14,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.streams import Output, flush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
-OCCASIONS: dict[str, dict[str, tuple[str, str]]] = {
+GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     N_("At the table"): {
         "new": ("referee.cli.new", N_("starts a record")),
         "play": ("referee.cli.play", N_("a prompt for the evening")),
@@ -54,7 +54,7 @@ OCCASIONS: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Every command by the occasion on which it is wanted: the module that is loaded when it runs, and what it does."""
 
-COMMANDS = {name: entry for commands in OCCASIONS.values() for name, entry in commands.items()}
+COMMANDS = {name: entry for commands in GROUPS.values() for name, entry in commands.items()}
 
 
 class Commands(TyperGroup):
@@ -78,7 +78,7 @@ class Commands(TyperGroup):
     def get_help(self, ctx: Any) -> str:
         from referee.cli.help import format_group_help
 
-        return format_group_help(OCCASIONS)
+        return format_group_help(GROUPS)
 
 
 def _build() -> Any:

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.scoring import Blank, Count, blank_rows, score_file
+from referee.app.scoring import Blank, blank_rows, score_file
 from referee.cli.command import Example, build_command
 from referee.cli.files import chosen_files, game_in_question, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw, unknown_value
 from referee.cli.output import deliver
 from referee.cli.parameters import Game
 from referee.cli.streams import print_err
+from referee.engine.counted import Counted
 from referee.i18n import N_, current
 from referee.render.sheet import (
     FORMATS,
@@ -96,14 +97,12 @@ def _written(sheets: Sequence[Sheet], format: str, font: str | None) -> str | by
 
 def _filled(path: Path, look: Look, chart: bool) -> Sheet:
     outcome = score_file(path, current(), growth=chart)
-    if not isinstance(outcome, Count):
+    if not isinstance(outcome, Counted):
         raise refusal(outcome)
     if chart and outcome.growth is None:
         raise nothing_to_draw()
     tell_notes(outcome.notes)
-    speaker = Speaker(outcome.lexicon)
-    facts = outcome.scored, outcome.rows, speaker, outcome.name, outcome.occasion, outcome.growth
-    return filled_sheet(*facts, look)
+    return filled_sheet(outcome, look)
 
 
 def _blank(game: str, players: str, look: Look) -> Sheet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
-    from referee.engine.score import ScoreSheet, SheetRow
+    from referee.engine.score import Scored, SheetRow
     from referee.engine.speech.frames import Speech
     from referee.engine.text import Fact
     from referee.engine.verdict import Hint, Judgement, Option, Section, Way
@@ -66,25 +65,20 @@ AllNames = Mapping[str, Mapping[str, Sequence[str]]]
 """Kind, then id, then the names of a thing in all languages."""
 
 
-class GameInfo(Value):
-    """A game as it is listed: name, version of its rules data, number of players, publishers by language."""
+class Box(Value):
+    """A game as its box tells it, with the version of its rules data and who publishes it in which language."""
 
     id: str
     name: str
     version: int
     players: tuple[int, int]
     editions: Mapping[str, str]
-
-
-class Scored(Value):
-    """A counted table: the sheet, what was in play and has rows of its own, when it was played, how it went."""
-
-    sheet: ScoreSheet
-    in_play: tuple[str, ...] = ()
-    date: datetime.date | None = None
-    course: tuple[Hint, ...] = ()
-    lacking: tuple[Problem, ...] = ()
-    """What would decide a tie and is not told; the points are counted all the same."""
+    bgg: int
+    """Its number at BoardGameGeek; 0 where it is not known."""
+    year: int
+    designer: str
+    by_points: bool
+    """Whether points decide; else who reaches its aims first."""
 
 
 class Started(Value, Generic[S]):

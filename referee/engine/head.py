@@ -11,7 +11,8 @@ from referee.engine.value import Value
 
 FORMAT = 1
 LONGEST_NAME = 200
-KEYS = ("format", "game", "edition", "players", "ruleset", "date", "place", "notes")
+LONGEST_NOTES, LONGEST_PLACE = 1000, 200
+"""In characters: so much is always printed whole, on every paper."""
 
 
 class Head(Value):
@@ -47,11 +48,8 @@ def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int],
     least, most = seats
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)
-    if table.has("place") or table.has("notes"):
-        from referee.engine.occasion import read_notes, read_place
-
-        read_place(table)
-        read_notes(table)
+    read_place(table)
+    read_notes(table)
     return Head(players, edition, _date(table))
 
 
@@ -67,6 +65,27 @@ def _players(table: TomlTable) -> tuple[str, ...]:
         else:
             names.append(name)
     return tuple(names)
+
+
+def read_place(table: TomlTable) -> str:
+    place = table.text("place", required=False).strip()
+    if len(place) > LONGEST_PLACE:
+        table.complain("place", "too_long", most=LONGEST_PLACE)
+    return place
+
+
+def read_notes(table: TomlTable) -> tuple[str, ...]:
+    """One text, or a list of them."""
+    value = table.raw("notes")
+    if isinstance(value, str):
+        value = [value]
+    if value is None or (isinstance(value, list) and all(isinstance(note, str) for note in value)):
+        notes = tuple(note.strip() for note in value or () if note.strip())
+        if sum(map(len, notes)) > LONGEST_NOTES:
+            table.complain("notes", "too_long", most=LONGEST_NOTES)
+        return notes
+    table.complain("notes", "type", expected="str", found=type(value).__name__)
+    return ()
 
 
 def date_of(data: Mapping[str, Any]) -> datetime.date | None:

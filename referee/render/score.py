@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.game import Scored
-from referee.engine.occasion import Growth
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.counted import Growth
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
 from referee.render.doubt import doubt_json

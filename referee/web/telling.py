@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from referee.api import answer_json, answer_lines, options_json
+from referee.app.exporting import export_file
 from referee.app.records import Judged
-from referee.app.scoring import Count, score_document
+from referee.app.scoring import score_document
 from referee.app.serving import Evening
 from referee.app.turns import Answer, Table
+from referee.engine.counted import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import current
 from referee.render.cells import safe
 from referee.render.choices import choices
+from referee.render.export.bgstats import link
 from referee.render.report import story, turn_json
-from referee.render.sheet import Look, filled_sheet
+from referee.render.sheet import filled_sheet
 from referee.render.sheet.html import sheet_body
 from referee.render.sheet.html_chart import drawing
 from referee.render.text import Speaker
-from referee.web.handover import play_link
 
 LAST = 12
 """So many of the last turns a phone shows."""
@@ -150,13 +153,21 @@ def _chain(steps: Sequence[str]) -> str:
 
 def sheet_of(evening: Evening) -> dict[str, Any]:
     """The sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
-    count = score_document(evening.document, current(), growth=True)
-    if not isinstance(count, Count):
+    counted = score_document(evening.document, current(), growth=True)
+    if not isinstance(counted, Counted):
         return {"sheet": "", "chart": "", "link": None}
-    facts = count.scored, count.rows, Speaker(count.lexicon), count.name, count.occasion, count.growth
-    sheet = filled_sheet(*facts, Look())
+    sheet = filled_sheet(counted)
     return {
         "sheet": "".join(sheet_body(sheet)),
         "chart": "".join(drawing(sheet.chart)) if sheet.chart else "",
-        "link": play_link(Path(evening.document.file)),
+        "link": _play_link(Path(evening.document.file)),
     }
+
+
+def _play_link(path: Path) -> str | None:
+    """The address that hands a finished play to BG Stats on the phone; None where it is not over."""
+    result = export_file(path, current())
+    if not isinstance(result, Result) or not result.sheet.final:
+        return None
+    # where the record does not say when, it was played when it was last changed
+    return link(result.dated(datetime.date.fromtimestamp(path.stat().st_mtime)))

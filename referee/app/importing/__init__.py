@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from referee.app.exporting import box_of
 from referee.app.imported import IMPORTED, Told
-from referee.app.lookup import seats_of
-from referee.engine.head import FORMAT, LONGEST_NAME
-from referee.engine.occasion import LONGEST_NOTES, LONGEST_PLACE
+from referee.app.lookup import box_of, seats_of
+from referee.engine.head import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES

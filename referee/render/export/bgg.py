@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
 from referee.i18n import _, number
 from referee.render.cells import safe
-from referee.render.export import Result
 from referee.render.export.bgstats import board, comments
 
 ADDRESS = "https://boardgamegeek.com/boardgame/"
 
 
 def result_bgg(result: Result) -> str:
-    occasion = result.occasion
+    circumstances = result.circumstances
     fields = [
-        (_("Date"), occasion.date.isoformat() if occasion.date else ""),
-        (_("Location"), safe(occasion.place)),
+        (_("Date"), circumstances.date.isoformat() if circumstances.date else ""),
+        (_("Location"), safe(circumstances.place)),
         (_("Incomplete"), "" if result.sheet.final else _("yes")),
     ]
     # Translators: a field of a form and what to write into it.

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
+from referee.engine.counted import Result
 from referee.engine.evenings.people import Person
 from referee.engine.score import PlayerScore
 from referee.i18n import _
-from referee.render.export import Result
 from referee.render.score import IMPORTED, result_lines
+from referee.render.text import Speaker
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
@@ -33,7 +34,7 @@ def bgstats(results: Sequence[Result]) -> dict[str, Any]:
     """The plays with their games, players and places, each of which stands there once. Every result has a date."""
     last = max(moment(result) for result in results)
     people = list(dict.fromkeys(_person(player, result) for result in results for player in result.sheet.players))
-    places = list(dict.fromkeys(result.occasion.place for result in results if result.occasion.place))
+    places = list(dict.fromkeys(result.circumstances.place for result in results if result.circumstances.place))
     games = {result.box.id: result for result in results}
     refs = _Refs(people, places, list(games))
     return {
@@ -60,11 +61,11 @@ class _Refs:
 
 def moment(result: Result, unknown: str = "00:00:00") -> str:
     """The end of the game in UTC; where only the day is known, at this time of it."""
-    ended = result.occasion.ended
+    ended = result.circumstances.ended
     if ended is not None:
         return ended.astimezone(datetime.UTC).strftime("%Y-%m-%d %H:%M:%S")
-    assert result.occasion.date is not None
-    return f"{result.occasion.date.isoformat()} {unknown}"
+    assert result.circumstances.date is not None
+    return f"{result.circumstances.date.isoformat()} {unknown}"
 
 
 def _id(*parts: str) -> str:
@@ -100,7 +101,7 @@ def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
 
 
 def _play(result: Result, refs: _Refs) -> dict[str, Any]:
-    sheet, when, day = result.sheet, moment(result), result.occasion.date
+    sheet, when, day = result.sheet, moment(result), result.circumstances.date
     assert day is not None
     play = {
         "uuid": play_id(result), "modificationDate": when, "entryDate": when, "playDate": when,
@@ -111,20 +112,20 @@ def _play(result: Result, refs: _Refs) -> dict[str, Any]:
         "playerScores": [_score(seat, player, result, refs) for seat, player in enumerate(sheet.players)],
         "expansionPlays": [],
     }  # fmt: skip
-    return play | ({"locationRefId": refs.places[result.occasion.place]} if result.occasion.place else {})
+    return play | ({"locationRefId": refs.places[result.circumstances.place]} if result.circumstances.place else {})
 
 
 def board(result: Result) -> str:
     """By whose rulebook it was played."""
-    return result.occasion.publisher
+    return result.circumstances.publisher
 
 
 def comments(result: Result) -> list[str]:
     """Notes, who won by what, and in a game of aims what each player had reached."""
-    lines = [*result.occasion.notes, *result_lines(result.sheet, result.speaker)]
+    lines = [*result.circumstances.notes, *result_lines(result.sheet, Speaker(result.lexicon))]
     if not result.box.by_points:
         for player in result.sheet.players:
-            reached = [result.speaker.name(row.label) for row in result.rows if player.line(row.id).points]
+            reached = [Speaker(result.lexicon).name(row.label) for row in result.rows if player.line(row.id).points]
             line = _("{name}: {value}").format(name=player.player, value=", ".join(reached))
             lines += [line] if reached else []
     return lines
@@ -170,7 +171,7 @@ def handed_over(result: Result) -> dict[str, Any]:
             "noPoints": not box.by_points,
         },
         "players": [_handed(seat, player, result) for seat, player in enumerate(result.sheet.players)],
-        "location": result.occasion.place,
+        "location": result.circumstances.place,
         "board": board(result),
         "comments": text if len(text) <= LONGEST_COMMENT else f"{text[: LONGEST_COMMENT - 1]}…",
     }  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
-from referee.render.export import Result
 from referee.render.score import leaders, score_json
+from referee.render.text import Speaker
 
 FORMAT, VERSION = "referee-result", 1
 SCHEMA = Path(__file__).resolve().parent / "result.schema.json"
@@ -15,20 +16,20 @@ SCHEMA = Path(__file__).resolve().parent / "result.schema.json"
 
 def result_json(result: Result) -> dict[str, Any]:
     """Everything about a result; `tally` can be counted again."""
-    occasion, box, sheet = result.occasion, result.box, result.sheet
-    score = score_json(sheet, result.rows, result.speaker)
+    circumstances, box, sheet = result.circumstances, result.box, result.sheet
+    score = score_json(sheet, result.rows, Speaker(result.lexicon))
     return {
         "format": FORMAT,
         "version": VERSION,
         "game": box.id,
         "name": box.name,
         "bgg": box.bgg or None,
-        "edition": occasion.edition,
-        "publisher": occasion.publisher,
-        "date": occasion.date.isoformat() if occasion.date else None,
-        "place": occasion.place,
-        "notes": list(occasion.notes),
-        "rulings": [overrule._asdict() for overrule in occasion.overrules],
+        "edition": circumstances.edition,
+        "publisher": circumstances.publisher,
+        "date": circumstances.date.isoformat() if circumstances.date else None,
+        "place": circumstances.place,
+        "notes": list(circumstances.notes),
+        "rulings": [overrule._asdict() for overrule in circumstances.overrules],
         "turns": result.turns,
         "final": sheet.final,
         "players": [_player(seat, player, result) for seat, player in enumerate(sheet.players, start=1)],
@@ -42,7 +43,7 @@ def result_json(result: Result) -> dict[str, Any]:
 
 
 def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
-    speaker = result.speaker
+    speaker = Speaker(result.lexicon)
     rows = []
     for row in result.rows:
         line = player.line(row.id)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import Scored
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.scoring.score import FinalCount, score, too_many_together

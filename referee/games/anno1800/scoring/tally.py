@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import Scored
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
