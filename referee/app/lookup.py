@@ -1,4 +1,4 @@
-"""What there is to look up: the games that are installed."""
+"""What there is to look up: the games that are installed, their words, and what may be typed."""
 
 from __future__ import annotations
 
@@ -83,3 +83,25 @@ def game_of_file(path: Path) -> str:
     document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
     return named if isinstance(named, str) and named in GAMES else next(iter(GAMES))
+
+
+def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
+    """The words of actions, names of things and players; `separate`: without spaces, as a shell completes one word."""
+    words = load_words(game_of_file(path), language)
+    names = list(words.names.get(language, {}).values())
+    spelled = [name.replace(" ", "_") for name in names] if separate else names
+    return [*spelled, *players_of_file(path)]
+
+
+def players_of_file(path: Path) -> list[str]:
+    """The players of a record, if there is one."""
+    document = read_document(path)
+    players = document.data.get("players", []) if isinstance(document, Document) else []
+    return [str(player) for player in players]
+
+
+def rule_ids(game: str) -> list[str]:
+    """The ids of all rules and rulings."""
+    from referee.app.rulebook import rulebook
+
+    return list(rulebook(game).rules)

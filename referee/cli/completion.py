@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.completing import names_to_type, players_of_file, rule_ids
-from referee.app.lookup import game_of_file, known_games
+from referee.app.lookup import game_of_file, known_games, names_to_type, players_of_file, rule_ids
 from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit
 from referee.cli.files import default_file

@@ -16,7 +16,7 @@ from referee.cli.command import Example, build_command
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
-from referee.cli.output import deliver
+from referee.cli.output import deliver, show_code
 from referee.cli.streams import print_err, print_out
 from referee.engine.counted import Result
 from referee.i18n import N_, _, current
@@ -96,8 +96,6 @@ def hand_over(results: Sequence[Result], out: str | None) -> None:
     addresses = [link(result) for result in results]
     if not for_phones:
         return deliver("\n".join(addresses) + "\n", out)
-    from referee.cli.codes import show_code
-
     for address in addresses:
         print_out(address)
         show_code(address)

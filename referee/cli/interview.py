@@ -1,12 +1,15 @@
-"""The interview on a terminal: asks, explains what does not fit, steps back, shows the score, saves the tally."""
+"""Questions on a terminal, step by step: what a new record should know, and a table to count, whose tally is saved."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
+from referee.app.new import Draft, SetupInterview
 from referee.app.outcomes import Refused
 from referee.app.scoring import unfinished_counts
 from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
@@ -14,7 +17,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
 from referee.engine.counted import Counted
 from referee.engine.reading import Problem
-from referee.i18n import _, current
+from referee.i18n import N_, _, current
 from referee.render.cells import safe
 from referee.render.interview import introduction
 from referee.render.problems import tell_problem, tell_problems
@@ -23,6 +26,26 @@ from referee.render.text import Speaker
 
 FILE = "tally.toml"
 NOT_SAVED = "-"
+INTRODUCTION = N_(
+    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, "
+    "< goes one step back, Ctrl-D skips the rest."
+)
+
+
+def ask_for_setup(draft: Draft, ask: Ask = line, say: Say = say) -> Mapping[str, Any]:
+    """The answers; those so far if somebody ends the questions with Ctrl-D, or with Ctrl-C and wants to keep them."""
+    interview = SetupInterview(draft)
+    if interview.question() is not None:
+        say(_(INTRODUCTION))
+    try:
+        Dialogue(interview, Speaker(draft.lexicon), ask, say).put_all()
+    except EOFError:
+        say("")
+    except KeyboardInterrupt:
+        say("")
+        if not interview.answers or not agreed(_("Start with what you have told so far? (Enter: yes)"), ask):
+            raise
+    return interview.answers
 
 
 def interview(game: str | None = None, ask: Ask = line, say: Say = say, today: datetime.date | None = None) -> int:

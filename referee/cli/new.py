@@ -101,7 +101,7 @@ def _date(typed: str | None) -> datetime.date:
 
 
 def _asked(made: Draft) -> Mapping[str, Any]:
-    from referee.cli.setup_interview import ask_for_setup
+    from referee.cli.interview import ask_for_setup
 
     return ask_for_setup(made)
 

@@ -115,7 +115,7 @@ def _announce(server: Server, found: list[Address]) -> None:
     links = [f"http://{host}:{server.port}/?key={key}" for host in hosts]
     print_out(links[0])
     if sys.stdout.isatty():
-        from referee.cli.codes import show_code
+        from referee.cli.output import show_code
 
         show_code(links[0])
     flush()

@@ -12,7 +12,7 @@ from referee.i18n import _, number
 from referee.render.cells import left, safe, width
 from referee.render.grid import Grid, merged
 from referee.render.hands import tell_said
-from referee.render.house import tell_house_rule
+from referee.render.rule import tell_house_rule
 from referee.render.text import Speaker
 
 Row = tuple[Text, Fact]

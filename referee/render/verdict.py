@@ -139,7 +139,7 @@ class Reporter:
         return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
 
     def house_rule(self, ruling: str) -> str:
-        from referee.render.house import tell_house_rule
+        from referee.render.rule import tell_house_rule
 
         return tell_house_rule(ruling, self.speaker)
 

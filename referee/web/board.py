@@ -20,8 +20,8 @@ from referee.render.cells import escaped, safe
 from referee.render.problems import tell_problems
 from referee.render.text import NOTHING, Speaker
 from referee.web import telling
-from referee.web.asking import LONGEST_NAME, Asked
 from referee.web.news import DISPUTE, TABLE, News
+from referee.web.request import LONGEST_NAME, Request
 from referee.web.telling import Facts
 
 NOD = "nod"
@@ -134,20 +134,20 @@ class Board:
 
     # what a phone asks ------------------------------------------------------------------------------------
 
-    def check(self, asked: Asked) -> Said:
+    def check(self, asked: Request) -> Said:
         with self._lock:
             self.refresh()
             table = self._own_table()
             return Said(self._answered(table, table.check(asked.text, self._player(asked))))
 
-    def ways(self, asked: Asked) -> Said:
+    def ways(self, asked: Request) -> Said:
         """Ways to pay for a turn that differ in something that matters."""
         with self._lock:
             self.refresh()
             table = self._own_table()
             return Said({"ways": telling.ways_of(table, asked.text)})
 
-    def record(self, asked: Asked) -> Said:
+    def record(self, asked: Request) -> Said:
         """Records a turn of the phone's own player, on that player's turn."""
         if self.view_only:
             return refused(403, _("The phones may only look here. The laptop records."))
@@ -169,7 +169,7 @@ class Board:
     def _own_table(self) -> Table:
         return in_language(self._evening.table, current())
 
-    def _player(self, asked: Asked) -> str | None:
+    def _player(self, asked: Request) -> str | None:
         return asked.player if asked.player in telling.players_of(self._evening.table) else None
 
     @staticmethod
@@ -183,7 +183,7 @@ class Board:
 
     # disputes -----------------------------------------------------------------------------------------------
 
-    def object(self, asked: Asked) -> Said:
+    def object(self, asked: Request) -> Said:
         """Somebody objects: the points stay as they are on all phones, and none records, until it is settled.
 
         Who objects and why is kept in memory only; the laptop can correct the record meanwhile.
@@ -198,7 +198,7 @@ class Board:
                 self._news(DISPUTE)
             return self.table_json()
 
-    def settle(self, asked: Asked) -> Said:
+    def settle(self, asked: Request) -> Said:
         with self._lock:
             if self._dispute is not None:
                 self._dispute = None

@@ -15,11 +15,9 @@ from urllib.parse import parse_qsl, urlsplit
 from referee.engine.value import Value
 from referee.i18n import LANGUAGES, _, activate, current
 from referee.web import page
-from referee.web.asking import Wrong, read_request
 from referee.web.board import Said, encoded
-from referee.web.language import wanted_language
 from referee.web.news import TABLE
-from referee.web.patience import Impatient
+from referee.web.request import Impatient, Wrong, read_request, wanted_language
 
 if TYPE_CHECKING:
     from referee.web.server import Server

@@ -14,7 +14,7 @@ import pytest
 
 from referee.web import handler
 from referee.web.guard import Door, Pace, Seats
-from referee.web.patience import Impatient
+from referee.web.request import Impatient
 from tests.web.serving import HEAD, HOST, KEY, Phone, Stream, served, stop
 
 GETS = ("/", "/table.js", "/table.css", "/api/table", "/api/sheet", "/api/events")

@@ -8,7 +8,7 @@ from functools import partial
 from importlib.util import find_spec
 
 from referee.api import answer_lines, in_words
-from referee.app.evening import drop_turn
+from referee.app.console_state import drop_turn
 from referee.app.outcomes import Refused
 from referee.app.turns import Table
 from referee.cli.console import drafts, guide

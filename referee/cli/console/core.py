@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.app.evening import drop_turn
+from referee.app.console_state import drop_turn
 from referee.app.outcomes import Refused
 from referee.app.turns import Table
 from referee.cli.console import commands, drafts, guide

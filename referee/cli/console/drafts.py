@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, in_words
-from referee.app.evening import drop_turn, keep_turn, kept_turn
+from referee.app.console_state import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused
 from referee.app.turns import Answer, Table
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from referee.app.evening import keep_typed, typed_before
+from referee.app.console_state import keep_typed, typed_before
 from referee.cli.console.completing import complete
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session

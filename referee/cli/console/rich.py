@@ -14,7 +14,7 @@ from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from referee.app.evening import keep_typed, typed_before
+from referee.app.console_state import keep_typed, typed_before
 from referee.cli.console.completing import complete, taken
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session

@@ -58,7 +58,7 @@ class Anno1503(Game["Ruleset", "State"]):
     advise = Lazy("options.advice:advise")
     status = Lazy("status:status")
     tell_status = Lazy("status:tell")
-    position = Lazy("status:position_of")
+    position = Lazy("setup.describing:position_of")
 
     score_state = Lazy("scoring.score:score_state")
     course = Lazy("scoring.score:course")
@@ -73,7 +73,7 @@ class Anno1503(Game["Ruleset", "State"]):
     tell_thing = Lazy("adjusting:THINGS.told")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.supposed:table")
-    described = Lazy("setup.described:described")
+    described = Lazy("setup.describing:described")
 
 
 GAME = Anno1503()

@@ -61,7 +61,7 @@ class Anno1800(Game["Ruleset", "State"]):
     tell_status = Lazy("status:tell")
     position = Lazy("setup.describing:position_of")
 
-    read_reveal = Lazy("setup.choice:read_reveal")
+    read_reveal = Lazy("scoring.expeditions:read_reveal")
     reveal = Lazy("setup.start:reveal")
     face_down = Lazy("setup.start:face_down")
     score_state = Lazy("scoring.score:score_state")
@@ -77,7 +77,7 @@ class Anno1800(Game["Ruleset", "State"]):
     tell_thing = Lazy("adjusting:THINGS.told")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.unknown:table")
-    described = Lazy("setup.described:described")
+    described = Lazy("setup.describing:described")
 
 
 GAME = Anno1800()

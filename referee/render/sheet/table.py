@@ -15,7 +15,7 @@ from referee.i18n import _, current, date, in_each, number
 from referee.render.adjusting import tell_change
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
-from referee.render.house import tell_house_rule
+from referee.render.rule import tell_house_rule
 from referee.render.score import course_lines, how_of, result_lines, warning_lines
 from referee.render.text import Speaker
 

@@ -1,4 +1,4 @@
-"""What is chosen or shown by name outside of turns: objectives of a new game, expedition cards turned up."""
+"""Before the first turn: the objectives of a new game, and what only their cards show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1800.scoring.expeditions import by_points
 
 if TYPE_CHECKING:
     from referee.engine.game import Draw
@@ -104,27 +103,4 @@ def _objectives(cursor: Cursor) -> list[str]:
         found.append(cursor.name("objective", "objective")[1])
     if not cursor.over:
         raise cursor.fail("objective", ("objective",))
-    return found
-
-
-def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
-    """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
-    digits = by_points(ruleset, text)
-    if digits is not None:
-        return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in digits]}
-    found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
-    if isinstance(found, Misread | Ambiguous):
-        return found
-    return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
-
-
-def _cards(cursor: Cursor) -> list[tuple[str, str]]:
-    found = []
-    while True:
-        animal = cursor.name("tier", "tier")[1]
-        found.append((animal, cursor.name("tier", "tier")[1]))
-        if not cursor.separator():
-            break
-    if not cursor.over:
-        raise cursor.fail("tier", ("tier",))
     return found
