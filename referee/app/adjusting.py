@@ -49,13 +49,13 @@ def _adjust(record: Record, state: Any, player: str, thing: str, change: int, wh
     name = find_name(player, dict.fromkeys(players, ()))
     if name is None:
         return NotUnderstood(Misfit("unknown", {"word": player, "known": players}), record.lexicon)
-    found = record.game.read_thing(state, thing, record.words)
+    found = record.game.things.read(thing, record.words)
     if isinstance(found, Misread | Ambiguous):
         return NotUnderstood(found, record.lexicon)
     count, spelled = found
     adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
-    told = record.game.tell_thing(state, spelled, record.words)
-    after = record.game.adjust(state, name, spelled, count * change, record.words)
+    told = record.game.things.tell(spelled, record.words)
+    after = record.game.things.adjust(state, name, spelled, count * change, record.words)
     if isinstance(after, Hint):
         return Adjusted(adjustment, told, record.lexicon, after)
     entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})

@@ -33,7 +33,7 @@ def circumstances_of(game: str, data: Mapping[str, Any]) -> Circumstances:
 def set_right_in(record: Record) -> tuple[SetRight, ...]:
     """What the table set right between the turns of a record."""
     return tuple(
-        SetRight(a.after, a.player, record.game.tell_thing(record.start, a.thing, record.words), a.change, a.why)
+        SetRight(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
     )
 

@@ -23,8 +23,8 @@ from referee.storage.records import write_head, write_position
 from referee.storage.writing import Written, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
 
 DEPTH = 4
 """So many choices in a row a turn may leave to its player."""

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee.app.amend import Broken, newly_broken
 from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, open_record, record_of, table_of
-from referee.engine.answers import Misfit, find_name
-from referee.engine.game import SetUp
+from referee.engine.answers import Misfit, SetUp, find_name
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage.framing import renamed, renamed_data, with_head

@@ -18,7 +18,9 @@ from referee.storage.documents import Document, read_document
 from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames, AnyGame, Ruleset
+    from referee.engine.answers import AllNames
+    from referee.engine.game import AnyGame
+    from referee.engine.protocols import Ruleset
 
 
 class Interview:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.rulesets import lexicon_of, publishers_of
-from referee.engine.game import Box
+from referee.engine.counted import Box
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table

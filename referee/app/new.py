@@ -28,9 +28,10 @@ from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import is_one_of, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.answers import Question
-    from referee.engine.game import AnyGame, Ruleset, SetUp, SetupOption
+    from referee.engine.answers import Question, SetUp
+    from referee.engine.game import AnyGame, SetupOption
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import Ruleset
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 

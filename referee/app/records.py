@@ -21,8 +21,9 @@ from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
-    from referee.engine.game import AnyGame, Ruleset, State
+    from referee.engine.game import AnyGame
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
@@ -190,7 +191,7 @@ def set_right(record: Record, state: State, number: int) -> tuple[State, tuple[U
     unfit = []
     for each in record.adjustments:
         if each.after == number:
-            after = record.game.adjust(state, each.player, each.thing, each.change, record.words)
+            after = record.game.things.adjust(state, each.player, each.thing, each.change, record.words)
             if isinstance(after, Hint):
                 unfit.append(Unfit(each, after))
             else:

@@ -14,7 +14,7 @@ from referee.storage.recording import append
 from referee.storage.records import write_entry
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
 
 class Revealed(Value):

@@ -12,7 +12,8 @@ from referee.storage.rulesets import box, load_table, load_tables
 from referee.storage.user_config import read_config
 
 if TYPE_CHECKING:
-    from referee.engine.game import AnyGame, Ruleset
+    from referee.engine.game import AnyGame
+    from referee.engine.protocols import Ruleset
     from referee.storage.documents import Document
 
 

@@ -23,8 +23,8 @@ from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import Written, not_to_replace, taken_names, write_bytes, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
 

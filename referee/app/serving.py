@@ -14,7 +14,7 @@ from referee.storage.keys import key_for
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
 __all__ = ["Evening", "in_language", "key_for", "open_evening"]
 

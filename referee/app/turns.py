@@ -15,10 +15,10 @@ from referee.storage.documents import is_unchanged, read_document
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
     from referee.engine.hands import Event, Hands
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
+    from referee.engine.protocols import State
     from referee.engine.speech.hearing import Heard
 
 

@@ -77,8 +77,7 @@ def _moved(
     judged = iter(played[before:])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
     things = tuple(
-        whole.game.tell_thing(whole.start, step.thing, whole.words) if isinstance(step, Adjustment) else ""
-        for step in moved
+        whole.game.things.tell(step.thing, whole.words) if isinstance(step, Adjustment) else "" for step in moved
     )
     standing = played[:before] if back else played
     state = standing[-1].after if standing else whole.start

@@ -11,7 +11,6 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.evenings.people import Person
-    from referee.engine.game import Box
     from referee.engine.messages import Lexicon
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, ScoreSheet, SheetRow
@@ -85,6 +84,22 @@ class Counted(Value):
     @property
     def sheet(self) -> ScoreSheet:
         return self.scored.sheet
+
+
+class Box(Value):
+    """A game as its box tells it, with the version of its rules data and who publishes it in which language."""
+
+    id: str
+    name: str
+    version: int
+    players: tuple[int, int]
+    editions: Mapping[str, str]
+    bgg: int
+    """Its number at BoardGameGeek; 0 where it is not known."""
+    year: int
+    designer: str
+    by_points: bool
+    """Whether points decide; else who reaches its aims first."""
 
 
 class Result(Value):

@@ -2,90 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.answers import Misfit, Question
+    from referee.engine.adjustment import Things
+    from referee.engine.answers import AllNames, Draw, Misfit, Question, SetUp
     from referee.engine.hands import Event, Hands
     from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.reading import Problem
     from referee.engine.score import Scored, SheetRow
     from referee.engine.speech.frames import Speech
     from referee.engine.text import Fact
-    from referee.engine.verdict import Hint, Judgement, Option, Section, Way
+    from referee.engine.verdict import Hint, Judgement, Option, Section, Started, Way
     from referee.engine.words import Vocabulary
-
-    class Ruleset(Protocol):
-        """What the program asks of the ruleset of any game."""
-
-        @property
-        def id(self) -> str: ...
-        @property
-        def name(self) -> str: ...
-        @property
-        def version(self) -> int: ...
-        @property
-        def edition(self) -> str: ...
-        @property
-        def editions(self) -> Sequence[str]: ...
-
-    class Seated(Protocol):
-        """A player, of whom only the name is asked."""
-
-        @property
-        def name(self) -> str: ...
-
-    class State(Protocol):
-        """What the program asks of the table of any game."""
-
-        @property
-        def ruleset(self) -> Ruleset: ...
-        @property
-        def players(self) -> Sequence[Seated]: ...
-        @property
-        def to_move(self) -> int: ...
-        @property
-        def over(self) -> bool: ...
-
 
 R = TypeVar("R", bound="Ruleset")
 S = TypeVar("S", bound="State")
 
 Tables = Mapping[str, Mapping[str, Any]]
-Draw = Callable[[Iterable[str], int, int | None], list[str]]
-"""Draws so many of some names, with a seed if the draw is to be repeatable; chance comes from outside."""
-AllNames = Mapping[str, Mapping[str, Sequence[str]]]
-"""Kind, then id, then the names of a thing in all languages."""
-
-
-class Box(Value):
-    """A game as its box tells it, with the version of its rules data and who publishes it in which language."""
-
-    id: str
-    name: str
-    version: int
-    players: tuple[int, int]
-    editions: Mapping[str, str]
-    bgg: int
-    """Its number at BoardGameGeek; 0 where it is not known."""
-    year: int
-    designer: str
-    by_points: bool
-    """Whether points decide; else who reaches its aims first."""
-
-
-class Started(Value, Generic[S]):
-    """The table at the start, and what is odd about how it was described."""
-
-    state: S
-    warnings: tuple[Hint, ...] = ()
 
 
 class SetupOption(Value):
@@ -104,35 +45,6 @@ class SetupOption(Value):
         return "--" + self.name.replace("_", "-")
 
 
-class SetUp(Value):
-    """What a new record says in its head besides players and edition; what is said of it, and what is noted."""
-
-    head: Mapping[str, Any] = MappingProxyType({})
-    said: tuple[Hint, ...] = ()
-    notes: tuple[Hint, ...] = ()
-    wrong: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
-    """What keeps the record from being started: key, what is wrong, and the facts."""
-
-
-class Lazy:
-    """A function of a game that lives in a module of its package, imported when it is first called: `start:start`."""
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __set_name__(self, game: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, game: object, kind: type) -> Any:
-        module, _, names = self.place.partition(":")
-        found = import_module(f"{kind.__module__}.{module}")
-        for name in names.split("."):
-            found = getattr(found, name)
-        if game is not None:
-            vars(game)[self.name] = found  # the next time it is found there
-        return found
-
-
 class Game(Generic[R, S]):
     """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
 
@@ -147,10 +59,7 @@ class Game(Generic[R, S]):
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[R | None, list[Problem]]:
-        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in.
-
-        The program itself asks a ruleset only for its `name` and `version`.
-        """
+        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in."""
         raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
@@ -243,6 +152,8 @@ class Game(Generic[R, S]):
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | Misfit | Misread | Ambiguous:
         """What the options of `new` make of a record's head; `given` has those that were named."""
+        from referee.engine.answers import SetUp
+
         return SetUp()
 
     def setup_questions(
@@ -370,21 +281,12 @@ class Game(Generic[R, S]):
         """What was told of such a table, as the `[position]` of a record."""
         return {}
 
-    def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
-        """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""
-        from referee.engine.verdict import Hint
+    @property
+    def things(self) -> Things[S, Any]:
+        """What a table can have more or less of than its record says, so that it can be set right between turns."""
+        from referee.engine.adjustment import nothing
 
-        return Hint("adjust_unknown", {"thing": thing})
-
-    def read_thing(self, state: S, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
-        from referee.engine.misread import Misread
-
-        return Misread(text, 0, len(text), "thing")
-
-    def tell_thing(self, state: S, thing: str, words: Vocabulary) -> Fact:
-        """Such a thing as it is told."""
-        return thing
+        return nothing()
 
     def face_down(self, state: S, player: str) -> int:
         """How much of a player still lies face down."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.game import Box
+from referee.engine.counted import Box
 from referee.i18n import _, language_name, number
 from referee.render.grid import Grid
 

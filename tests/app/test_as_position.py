@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Started
+from referee.engine.verdict import Started
 from referee.games import load
 from referee.storage.records import write_from
 from referee.storage.vocabularies import load as load_words

@@ -20,7 +20,7 @@ from referee.render.hands import tell_events
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
 
 def may_go_on(table: Table, verdict: Verdict) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from referee.engine.game import Game, Lazy, SetupOption
+from referee.engine.game import Game, SetupOption
 from referee.engine.text import N_
+from referee.games import Lazy
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset  # noqa: F401
@@ -72,9 +73,7 @@ class Anno1800(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:THINGS.adjust")
-    read_thing = Lazy("adjusting:THINGS.spelled")
-    tell_thing = Lazy("adjusting:THINGS.told")
+    things = Lazy("adjusting:THINGS")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.unknown:table")
     described = Lazy("setup.describing:described")

@@ -8,8 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from referee.engine.game import Started
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
 from referee.games.anno1800.declared import apply_overrides
 from referee.games.anno1800.judge import judge

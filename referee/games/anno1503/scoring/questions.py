@@ -14,7 +14,7 @@ from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.scoring.tally import KEYS, most_of
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames
+    from referee.engine.answers import AllNames
     from referee.games.anno1503.ruleset import Ruleset
 
 Answers = Mapping[str, Any]

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.cursor import Cursor
-from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.misread import Unclear
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Ref
-from referee.engine.verdict import Hint
+from referee.engine.verdict import Hint, Started
 from referee.games.anno1503.board import Board, read_rows
 from referee.games.anno1503.rules.victory import begin_turn
 from referee.games.anno1503.ruleset import ANY, Ruleset

@@ -19,7 +19,7 @@ from referee.games.anno1800.scoring.score import LADDER
 from referee.games.anno1800.scoring.tally import needed_keys
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames
+    from referee.engine.answers import AllNames
     from referee.games.anno1800.ruleset import Ruleset
 
 Answers = Mapping[str, Any]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Question
+from referee.engine.answers import Question, SetUp
 from referee.engine.cursor import Cursor, understand
-from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 
 if TYPE_CHECKING:
-    from referee.engine.game import Draw
+    from referee.engine.answers import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
