@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.value import Value
-from referee.languages import LANGUAGES
 from referee.places import guide_folder
 
 TOPICS = ("evening", "saying", "dispute", "counting", "phones", "evenings", "trouble")
@@ -25,11 +24,6 @@ def pages(language: str) -> list[Page]:
     if not folder.is_dir():
         folder = guide_folder() / IN_ENGLISH
     return [_page(topic, (folder / f"{topic}.md").read_text("utf-8")) for topic in TOPICS]
-
-
-def guided_languages() -> list[str]:
-    """Languages that have a guide of their own."""
-    return [language for language in LANGUAGES if (guide_folder() / language).is_dir()]
 
 
 def _page(topic: str, text: str) -> Page:
