@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,7 +11,7 @@ from referee.app.amend import Amended, NoSuchTurn, amend
 from referee.app.framing import Frame, Reframed, reframe
 from referee.app.outcomes import Refused
 from referee.app.turns import Answer
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.consequences import broken_json, consequences
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
@@ -122,5 +122,4 @@ def _names(typed: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in typed.split(",") if name.strip())
 
 
-def build() -> Any:
-    return build_command("amend", correct, ABOUT, EXAMPLES, takes_turns=True)
+COMMAND = Command(correct, ABOUT, EXAMPLES, takes_turns=True)

@@ -11,7 +11,7 @@ from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
 from referee.app.outcomes import NotUnderstood, Refused
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.dialogue import BACK, line, numbered, picked
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import known_game, refusal
@@ -198,5 +198,4 @@ class _Asking:
         self.say([_("Saved: {file}").format(file=safe(str(out)))])
 
 
-def build() -> Any:
-    return build_command("dispute", judge_by_asking, ABOUT, EXAMPLES)
+COMMAND = Command(judge_by_asking, ABOUT, EXAMPLES)

@@ -12,11 +12,12 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.exporting import export_file
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
 from referee.cli.output import deliver, show_code
+from referee.cli.parameters import Files, Out, SameFile
 from referee.cli.streams import print_err, print_out
 from referee.engine.counted import Result
 from referee.i18n import N_, _, current
@@ -39,16 +40,12 @@ EXAMPLES = (
 
 
 def export(
-    files: Annotated[
-        list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))
-    ] = None,
-    record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
+    files: Files = None,
+    record: SameFile = None,
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("json (default), csv, bgstats, bgg or markdown"))
     ] = "json",
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
-    ] = None,
+    out: Out = None,
     bom: Annotated[bool, typer.Option("--bom", help=N_("csv with a byte order mark, which Excel needs"))] = False,
     date: Annotated[
         str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played, if the file does not say"))
@@ -148,5 +145,4 @@ def _json(data: dict[str, Any] | list[dict[str, Any]]) -> str:
     return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
 
 
-def build() -> Any:
-    return build_command("export", export, ABOUT, EXAMPLES)
+COMMAND = Command(export, ABOUT, EXAMPLES)

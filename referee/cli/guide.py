@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.guides import Page, find_pages, pages
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import Json
 from referee.cli.streams import columns, is_screen, print_json, print_out
@@ -59,5 +59,4 @@ def _show(page: Page) -> None:
         print_out(page.text.rstrip("\n"))
 
 
-def build() -> Any:
-    return build_command("guide", guide, ABOUT, EXAMPLES)
+COMMAND = Command(guide, ABOUT, EXAMPLES)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.streams import print_out
 from referee.i18n import N_
@@ -35,5 +35,4 @@ def show_help(command: Name = None) -> int:
     return Exit.DONE
 
 
-def build() -> Any:
-    return build_command("help", show_help, ABOUT, EXAMPLES)
+COMMAND = Command(show_help, ABOUT, EXAMPLES)

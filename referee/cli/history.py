@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.records import Judged, Record, open_record, replay
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import ADJUST, OVERRULE, WHY, File, Json
@@ -94,5 +94,4 @@ def _turn(judged: Judged, speaker: Speaker) -> list[str]:
     return [f"{number(judged.number)}. {safe(turn.player)}: {safe(turn.text)}"]
 
 
-def build() -> Any:
-    return build_command("history", history, ABOUT, EXAMPLES)
+COMMAND = Command(history, ABOUT, EXAMPLES)

@@ -10,7 +10,7 @@ from referee.app.house import HouseRule, Switched, house_rules, switch, switch_a
 from referee.app.lookup import known_games
 from referee.app.outcomes import Refused
 from referee.app.records import Record, open_record
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.consequences import consequences
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, game_in_question, known_game, refusal, tell_notes
@@ -109,5 +109,4 @@ def _json(rule: HouseRule, game: str) -> dict[str, Any]:
     return {"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told}
 
 
-def build() -> Any:
-    return build_command("house", house, ABOUT, EXAMPLES)
+COMMAND = Command(house, ABOUT, EXAMPLES)

@@ -10,7 +10,7 @@ import typer
 
 from referee.app.importing import Written, read_plays, write_plays
 from referee.app.lookup import known_games, lexicons
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.misuse import unknown_value
 from referee.cli.parameters import Game, Json
@@ -114,5 +114,4 @@ def _json(file: str, report: Written) -> dict[str, Any]:
     return {"file": file, "written": files, "known": report.known, "left_out": dict(report.passed)}
 
 
-def build() -> Any:
-    return build_command("import", bring_in, ABOUT, EXAMPLES)
+COMMAND = Command(bring_in, ABOUT, EXAMPLES)

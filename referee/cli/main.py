@@ -66,7 +66,7 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        return import_module(COMMANDS[cmd_name][0]).build()
+        return import_module(COMMANDS[cmd_name][0]).COMMAND.build(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS:

@@ -12,7 +12,7 @@ import typer
 
 from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
-from referee.cli.command import Example, build_command
+from referee.cli.command import BuiltCommand, Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import called_game, chosen_file, default_file, known_game, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
@@ -178,5 +178,11 @@ def _command() -> Any:
     return command
 
 
-def build() -> Any:
-    return build_command("new", _command(), ABOUT, EXAMPLES)
+class _New:
+    """Built anew for each call, since the options of the games are told in the words of the reader."""
+
+    def build(self, name: str) -> BuiltCommand:
+        return Command(_command(), ABOUT, EXAMPLES).build(name)
+
+
+COMMAND = _New()

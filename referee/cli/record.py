@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.outcomes import Refused
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
 from referee.cli.parameters import ADJUST, OVERRULE, WHY, Ask, Choose, File, Json, Move, Why, Yes
@@ -91,5 +91,4 @@ def _typed_lines() -> Iterator[tuple[str, str | None]]:
             yield text, reason.strip() or None
 
 
-def build() -> Any:
-    return build_command("record", record, ABOUT, EXAMPLES, takes_turns=True)
+COMMAND = Command(record, ABOUT, EXAMPLES, takes_turns=True)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.scoring import is_unfinished, score_file
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw
-from referee.cli.parameters import Game
+from referee.cli.parameters import Game, Json, SameFile
 from referee.cli.streams import (
     at_a_terminal,
     columns,
@@ -51,8 +51,8 @@ EXAMPLES = (
 
 def score(
     file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
-    record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False,
+    record: SameFile = None,
+    as_json: Json = False,
     chart: Annotated[bool, typer.Option("--chart", help=N_("also draws how the points grew over the turns"))] = False,
     game: Game = None,
 ) -> int:
@@ -106,5 +106,4 @@ def show_chart(growth: Growth, count: Counted, speaker: Speaker) -> None:
     print_out("\n" + chart_text(chart, columns()))
 
 
-def build() -> Any:
-    return build_command("score", score, ABOUT, EXAMPLES)
+COMMAND = Command(score, ABOUT, EXAMPLES)

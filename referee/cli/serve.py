@@ -5,11 +5,11 @@ from __future__ import annotations
 import ipaddress
 import signal
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.parameters import File
@@ -137,5 +137,4 @@ def _help(links: list[str], found: list[Address]) -> list[str]:
     return lines
 
 
-def build() -> Any:
-    return build_command("serve", serve, ABOUT, EXAMPLES)
+COMMAND = Command(serve, ABOUT, EXAMPLES)

@@ -15,12 +15,12 @@ from referee.app.stats.evening import read_evening
 from referee.app.stats.people import place_for, read_people, write_people
 from referee.app.stats.reading import Reader, files_in
 from referee.app.stats.report import report_of
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import suggestion, unknown_value
 from referee.cli.output import deliver
-from referee.cli.parameters import Game, Json
+from referee.cli.parameters import Game, Json, Out
 from referee.cli.streams import as_text, at_a_terminal, print_err, show_progress
 from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.figures import Dated
@@ -61,9 +61,7 @@ def stats(
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), html or csv"))
     ] = "text",
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
-    ] = None,
+    out: Out = None,
     as_json: Json = False,
     write_players: Annotated[
         bool, typer.Option("--write-players", help=N_("adds everybody who is not in it yet to players.toml"))
@@ -202,5 +200,4 @@ def _offer_players(
     print_err([told.format(file=safe(str(place)))])
 
 
-def build() -> Any:
-    return build_command("stats", stats, ABOUT, EXAMPLES)
+COMMAND = Command(stats, ABOUT, EXAMPLES)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.app.turns import Table
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.misuse import suggestion
 from referee.cli.parameters import File, Json
@@ -117,5 +117,4 @@ def _is_long(head: str, players: Sequence[Section], speaker: Speaker) -> bool:
     return told.count("\n") + 2 > rows()
 
 
-def build() -> Any:
-    return build_command("status", status, ABOUT, EXAMPLES)
+COMMAND = Command(status, ABOUT, EXAMPLES)

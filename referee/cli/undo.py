@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.app.records import Judged
 from referee.app.undoing import Moved, redo, undo
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
@@ -81,9 +81,5 @@ def _next(moved: Moved) -> list[str]:
     return [_("To move: {player}").format(player=safe(moved.next_player))] if moved.next_player else []
 
 
-def build() -> Any:
-    return build_command("undo", take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
-
-
-def build_redo() -> Any:
-    return build_command("redo", restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))
+COMMAND = Command(take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
+REDOING = Command(restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))

@@ -13,7 +13,7 @@ from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.rulebook import rulebook
 from referee.app.verify import Verified, records_in, verify
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.parameters import Json
@@ -250,5 +250,4 @@ def _json(path: Path, outcome: Verified | Refused) -> dict[str, Any]:
     return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal, **stands}
 
 
-def build() -> Any:
-    return build_command("verify", check_files, ABOUT, EXAMPLES)
+COMMAND = Command(check_files, ABOUT, EXAMPLES)
