@@ -12,15 +12,16 @@ from referee.games.anno1800.rules.building import (
     FIELDS,
     Site,
     allowed_fields,
+    check_ships,
     choose_field,
     construction,
     kind_of,
     ref,
+    ships_that_wait,
     spell,
     step_for,
     take,
 )  # fmt: skip
-from referee.games.anno1800.rules.ships import check_ships, ships_that_wait
 from referee.games.anno1800.state import Field
 
 if TYPE_CHECKING:
