@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, table_of
@@ -19,6 +19,7 @@ from referee.storage.turns import ADJUST
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
     from referee.engine.text import Fact
 
 
@@ -44,7 +45,7 @@ def adjust(path: Path, player: str, thing: str, change: int, why: str, language:
         return state if isinstance(state, Refused) else _adjust(record, state, player, thing, change, why)
 
 
-def _adjust(record: Record, state: Any, player: str, thing: str, change: int, why: str) -> Outcome:
+def _adjust(record: Record, state: State, player: str, thing: str, change: int, why: str) -> Outcome:
     players = tuple(record.document.data["players"])
     name = find_name(player, dict.fromkeys(players, ()))
     if name is None:

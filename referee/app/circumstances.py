@@ -38,7 +38,7 @@ def set_right_in(record: Record) -> tuple[SetRight, ...]:
     )
 
 
-def house_in(ruleset: Any) -> tuple[str, ...]:
+def house_in(ruleset: object) -> tuple[str, ...]:
     """The rulings that the table decided otherwise."""
     return tuple(getattr(ruleset, "house", ()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.lookup import box_of
 from referee.app.outcomes import Refused, unusable
@@ -38,7 +38,7 @@ def export_file(path: Path, language: str) -> Result | Refused:
     return Result(counted, box, turns, tally, rounds, people_beside(path))
 
 
-def rounds_of(data: Mapping[str, Any], turns: int) -> int:
+def rounds_of(data: Mapping[str, object], turns: int) -> int:
     """How many rounds were begun, counted from the start of the game; 0 where nobody knows."""
     players = data.get("players")
     if not turns or not isinstance(players, list) or not players:
@@ -58,7 +58,7 @@ def people_beside(path: Path) -> dict[str, Person]:
     return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
 
 
-def _tally(document: Document, language: str) -> dict[str, Any]:
+def _tally(document: Document, language: str) -> dict[str, object]:
     """The file itself if it is a tally, else the tally of the table at the end of the record."""
     data = document.data
     if "result" not in data:
@@ -67,7 +67,7 @@ def _tally(document: Document, language: str) -> dict[str, Any]:
     return {key: _plain(value) for key, value in data.items()}
 
 
-def _end(record: Record | Refused) -> dict[str, Any]:
+def _end(record: Record | Refused) -> dict[str, object]:
     assert isinstance(record, Record)  # it has just been counted
     table = table_of(record)
     assert not isinstance(table, Refused)
@@ -75,7 +75,7 @@ def _end(record: Record | Refused) -> dict[str, Any]:
     return record.game.tally_at(state)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Data as JSON can hold it: dates as text."""
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}

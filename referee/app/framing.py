@@ -108,7 +108,7 @@ def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood |
 
 def _entries(
     record: Record, frame: Frame, data: Mapping[str, Any]
-) -> dict[str, Any] | Misfit | NotUnderstood | Refused:
+) -> dict[str, object] | Misfit | NotUnderstood | Refused:
     """What the head says instead."""
     found: dict[str, Any] = {}
     if frame.players:
@@ -131,7 +131,7 @@ def _entries(
     return found | {key: value for key, value in plain.items() if value is not None}
 
 
-def _no_draw(names: Any, count: int, seed: int | None) -> list[str]:
+def _no_draw(names: object, count: int, seed: int | None) -> list[str]:
     raise AssertionError("nothing is drawn")
 
 
@@ -161,7 +161,7 @@ def _same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool
     return bool(_named(before.game.status(was), names) == after.game.status(now))
 
 
-def _named(value: Any, names: Mapping[str, str]) -> Any:
+def _named(value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, dict):
         return {names.get(key, key): _named(item, names) for key, item in value.items()}
     if isinstance(value, list):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.amend import Broken, newly_broken
 from referee.app.outcomes import NotUnderstood, Refused, unusable
@@ -20,6 +20,7 @@ from referee.storage.rulesets import load_table
 from referee.storage.user_config import config_file, read_config, write_config
 
 if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
     from referee.storage.documents import Document
 
 SETTINGS = "settings"
@@ -39,7 +40,7 @@ class Switched(Value):
 
     broken: Broken
     written: bool
-    lexicon: Any
+    lexicon: Lexicon
     notes: tuple[Problem, ...] = ()
 
 
@@ -53,7 +54,7 @@ def house_rules(game: str, document: Document | None) -> list[HouseRule]:
     return [HouseRule(name, rules[rulings[name]], value, bool(told.get(name, value))) for name, value in usual.items()]
 
 
-def _settings(data: dict[str, Any]) -> dict[str, Any]:
+def _settings(data: dict[str, object]) -> dict[str, object]:
     found = data.get(SETTINGS, {})
     return found if isinstance(found, dict) else {}
 

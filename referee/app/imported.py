@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.app.lookup import seats_of
 from referee.engine.head import read_head
@@ -18,7 +17,7 @@ TOTAL = "total"
 """The only line of such a sheet."""
 
 
-def is_imported(data: Mapping[str, Any]) -> bool:
+def is_imported(data: Mapping[str, object]) -> bool:
     return data.get(IMPORTED) is True
 
 
@@ -31,7 +30,7 @@ class Told(Value):
     winner: bool | None = None
 
 
-def score_imported(data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Problem]:
     """The sheet, or everything that is wrong with the tally."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems)

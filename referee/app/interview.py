@@ -71,7 +71,7 @@ class Interview:
             self._find_ties()
         return bool(self.answers)
 
-    def tally(self) -> dict[str, Any]:
+    def tally(self) -> dict[str, object]:
         tally = self.game.tally_of(self.answers)
         return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
 

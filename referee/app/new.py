@@ -119,7 +119,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused |
     return checked if isinstance(checked, Refused) else made
 
 
-def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun | Refused:
+def begin(draft: Draft, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
     """Writes the new record with what was answered, and remembers it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
@@ -134,7 +134,7 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
-def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refused:
+def _warnings(draft: Draft, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """What is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings

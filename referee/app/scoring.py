@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.circumstances import circumstances_of, growth_of, house_in, set_right_in
 from referee.app.imported import is_imported, score_imported
@@ -24,7 +24,7 @@ from referee.storage.writing import Written, not_to_replace, taken_names, write_
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
-    from referee.engine.protocols import State
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
 
@@ -108,7 +108,7 @@ def score_document(
     return Counted(scored, rows, lexicon, ruleset.name, circumstances)
 
 
-def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Counted | Refused:
+def _score_imported(document: Document, ruleset: Ruleset, lexicon: Lexicon) -> Counted | Refused:
     scored = score_imported(document.data, document.file)
     if isinstance(scored, list):
         return Refused(with_lines(scored, document.text), lexicon)

@@ -96,7 +96,7 @@ class Table:
             return answer
         return self._with_hands(answer, found.verdict, found.after)
 
-    def _with_hands(self, answer: Answer, verdict: Verdict, after: Any) -> Answer:
+    def _with_hands(self, answer: Answer, verdict: Verdict, after: State) -> Answer:
         """The answer with what follows from a turn that counts; `state` is still the table before it."""
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)

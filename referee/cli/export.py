@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -141,7 +141,7 @@ def written(results: Sequence[Result], format: str, bom: bool) -> str:
             return _json(found[0] if len(found) == 1 else found)
 
 
-def _json(data: dict[str, Any] | list[dict[str, Any]]) -> str:
+def _json(data: dict[str, object] | list[dict[str, object]]) -> str:
     return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
 
 

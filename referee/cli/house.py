@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -104,7 +104,7 @@ def _told(rule: HouseRule, game: str) -> str:
     return f"{heading}\n  {title}\n  {text}"
 
 
-def _json(rule: HouseRule, game: str) -> dict[str, Any]:
+def _json(rule: HouseRule, game: str) -> dict[str, object]:
     told = {name: said(getattr(rule.rule, name), game) for name in ("title", "text", "otherwise")}
     return {"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told}
 

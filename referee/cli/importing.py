@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -109,7 +109,7 @@ def _passed(passed: Mapping[str, int]) -> list[str]:
     return [f"  {_(PASSED[reason]).format(count=number(count))}" for reason, count in passed.items()]
 
 
-def _json(file: str, report: Written) -> dict[str, Any]:
+def _json(file: str, report: Written) -> dict[str, object]:
     files = [str(path) for path in report.files]
     return {"file": file, "written": files, "known": report.known, "left_out": dict(report.passed)}
 

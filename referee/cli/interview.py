@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
@@ -32,7 +31,7 @@ INTRODUCTION = N_(
 )
 
 
-def ask_for_setup(draft: Draft, ask: Ask = line, say: Say = say) -> Mapping[str, Any]:
+def ask_for_setup(draft: Draft, ask: Ask = line, say: Say = say) -> Mapping[str, object]:
     """The answers; those so far if somebody ends the questions with Ctrl-D, or with Ctrl-C and wants to keep them."""
     interview = SetupInterview(draft)
     if interview.question() is not None:

@@ -60,10 +60,10 @@ COMMANDS = {name: entry for commands in GROUPS.values() for name, entry in comma
 class Commands(TyperGroup):
     """Finds commands in the table and loads only the one that runs."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
         return import_module(COMMANDS[cmd_name][0]).COMMAND.build(cmd_name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,6 +31,9 @@ from referee.i18n import N_, _, activate, current
 from referee.render.cells import safe
 from referee.render.problems import tell_problem, tell_problems
 from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.render.stats.parts import Pages
 
 ABOUT = N_(
     "Shows what many evenings tell: wins, points by row, seats, head to head, records of the group. "
@@ -163,7 +166,7 @@ def _show(report: Report, format: str, out: str | None, as_json: bool) -> None:
     return None
 
 
-def _written(pages: Any, format: str) -> str:
+def _written(pages: Pages, format: str) -> str:
     if format == "html":
         from referee.render.stats.html import write_html
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -79,7 +79,7 @@ def _seat(typed: str, table: Table) -> int:
     return found[0]
 
 
-def _plain(table: Table, who: int | None) -> Any:
+def _plain(table: Table, who: int | None) -> object:
     found = table.record.game.status(table.state)
     return found if who is None else found["players"][who]
 

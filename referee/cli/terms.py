@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -82,7 +82,7 @@ def _printed(where: int | str) -> str:
     return pages_of([where])
 
 
-def _data(term: Term) -> dict[str, Any]:
+def _data(term: Term) -> dict[str, object]:
     return {
         "id": term.id,
         "game": term.game,

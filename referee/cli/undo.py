@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.undoing import Moved, redo, undo
 from referee.cli.command import Command, Example
@@ -40,7 +40,7 @@ def restore(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     return _show(ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns)), moved, as_json)
 
 
-def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None) -> Moved:
+def _move(action: Callable[[Path, int, str], Moved | Refused], count: int, file: str | None) -> Moved:
     outcome = action(chosen_file(None, file) or default_file(), count, current())
     if not isinstance(outcome, Moved):
         raise refusal(outcome)
@@ -62,7 +62,7 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     return Exit.DONE
 
 
-def _json(each: Judged | Adjustment) -> dict[str, Any]:
+def _json(each: Judged | Adjustment) -> dict[str, object]:
     step = each if isinstance(each, Adjustment) else each.turn
     return {"player": step.player, "move": step.text}
 

@@ -209,7 +209,7 @@ def _illegal(file: str, at: int | None, judged: Judged, reporter: Reporter) -> l
     return lines + [f"  {line}" for line in _unread(judged.verdict, reporter)]
 
 
-def _reasons(judged: Judged, reporter: Reporter) -> dict[str, Any]:
+def _reasons(judged: Judged, reporter: Reporter) -> dict[str, object]:
     """The broken rules, or why the turn could not be read."""
     if isinstance(judged.verdict, Verdict):
         return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
@@ -222,7 +222,7 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
     return tell_ambiguous(problem, reporter.speaker)
 
 
-def _json(path: Path, outcome: Verified | Refused) -> dict[str, Any]:
+def _json(path: Path, outcome: Verified | Refused) -> dict[str, object]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
     stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}

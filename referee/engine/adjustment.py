@@ -78,7 +78,7 @@ class Things(Generic[S, T]):
         return self._change(state, seat, found[1], change)
 
 
-def nothing() -> Things[Any, Any]:
+def nothing() -> Things[Any, object]:
     """No things: whatever is typed is none."""
 
     def fail(cursor: Cursor) -> NoReturn:

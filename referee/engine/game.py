@@ -168,7 +168,7 @@ class Game(Generic[R, S]):
         """An answer to such a question, or why it does not fit; None for "not now"."""
         return None
 
-    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
         """The head of the new record with the answers."""
         return dict(head)
 
@@ -176,7 +176,7 @@ class Game(Generic[R, S]):
         """What a new record does not tell although its score will depend on it."""
         return ()
 
-    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
+    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, object]:
         """What of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
 
@@ -210,7 +210,7 @@ class Game(Generic[R, S]):
         """An answer as it goes into the tally, or why it does not fit."""
         return None
 
-    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, object]:
         """The answers as the tally that a file would hold."""
         return {}
 
@@ -218,7 +218,7 @@ class Game(Generic[R, S]):
         """Players who lead with the same points, each with the key of what would break the tie and is not known."""
         return ()
 
-    def tally_at(self, state: S) -> dict[str, Any]:
+    def tally_at(self, state: S) -> dict[str, object]:
         """What a tally of this table would hold beside its head; counting it gives the same points."""
         return {}
 
@@ -226,7 +226,7 @@ class Game(Generic[R, S]):
         """What stands below the result: how the game went."""
         return ()
 
-    def position(self, state: S) -> dict[str, Any]:
+    def position(self, state: S) -> dict[str, object]:
         """What stands under `[position]` in a record that begins at this table; nothing where none can."""
         return {}
 
@@ -277,7 +277,7 @@ class Game(Generic[R, S]):
         """The table that such facts describe, its first player to move; asked for only where there are facts."""
         raise AssertionError(self.id)
 
-    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
         """What was told of such a table, as the `[position]` of a record."""
         return {}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
@@ -21,7 +20,7 @@ class Head(Value):
     date: datetime.date | None
 
 
-def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Problem | None:
+def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
     """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
@@ -88,12 +87,12 @@ def read_notes(table: TomlTable) -> tuple[str, ...]:
     return ()
 
 
-def date_of(data: Mapping[str, Any]) -> datetime.date | None:
+def date_of(data: Mapping[str, object]) -> datetime.date | None:
     """When it was played, if the head says so."""
     return _date(TomlTable(data, "", []))
 
 
-def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
+def moment_of(data: Mapping[str, object]) -> datetime.datetime | None:
     """When it ended, if the head tells a time with the date."""
     value = data.get("date")
     if isinstance(value, str) and len(value) > len("2024-05-31"):

@@ -68,11 +68,11 @@ class TomlTable:
             return said
         return find_written(said, known, self.words)
 
-    def raw(self, key: str) -> Any:
+    def raw(self, key: str) -> object:
         self._asked.add(key)
         return self.data.get(key)
 
-    def _typed(self, key: str, kind: type, default: Any, required: bool) -> Any:
+    def _typed(self, key: str, kind: type, default: object, required: bool) -> Any:
         self._asked.add(key)
         value = self.data.get(key)
         if type(value) is kind:
@@ -105,7 +105,7 @@ class TomlTable:
     def flag(self, key: str, default: bool = False) -> bool:
         return bool(self._typed(key, bool, default, False))
 
-    def items(self, key: str, default: Iterable[Any] = (), *, required: bool = True) -> list[Any]:
+    def items(self, key: str, default: Iterable[object] = (), *, required: bool = True) -> list[Any]:
         value: list[Any] = self._typed(key, list, list(default), required)
         return value
 

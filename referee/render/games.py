@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.counted import Box
 from referee.i18n import _, language_name, number
@@ -39,7 +38,7 @@ def games_grid(games: Sequence[Box]) -> Grid:
     return Grid((_("Id"), _("Game"), _("Players"), _("Rulebooks")), rows)
 
 
-def games_json(games: Sequence[Box]) -> list[dict[str, Any]]:
+def games_json(games: Sequence[Box]) -> list[dict[str, object]]:
     return [
         {
             "id": game.id,

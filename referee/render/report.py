@@ -92,6 +92,6 @@ def _cause(violation: Violation, findings: Findings, speaker: Speaker) -> str:
     return speaker.text(fitting(findings[violation.rule], violation.facts))
 
 
-def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, Any]:
+def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, object]:
     found: dict[str, Any] = {"number": number_of_turn, "player": player, "moves": list(moves)}
     return found | ({"overruled": overruled} if overruled else {})

@@ -85,7 +85,7 @@ def tell_house_rule(ruling: str, speaker: Speaker) -> str:
     return _("House rule of your table: {text}").format(text=text)
 
 
-def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, Any]:
+def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, object]:
     """A rule for other programs, its text in the active language."""
     pages = dict.fromkeys(editions, rule.pages[0]) if rule.pages else {}
     found: dict[str, Any] = {

@@ -49,13 +49,13 @@ def order_for(language: str) -> tuple[str, ...]:
     return (language, IDS, *(other for other in others if other != language))
 
 
-def spoken(tables: Mapping[str, Any]) -> tuple[str, ...]:
+def spoken(tables: Mapping[str, object]) -> tuple[str, ...]:
     """The languages in which a game can be typed: those that `skipped` names. The others have to use these, or ids."""
     skipped = tables.get("skipped")
     return tuple(language for language in LANGUAGES if isinstance(skipped, Mapping) and language in skipped)
 
 
-def check(tables: Mapping[str, Any]) -> list[Problem]:
+def check(tables: Mapping[str, object]) -> list[Problem]:
     """Everything wrong in the tables of words.toml."""
     problems: list[Problem] = []
     top = TomlTable(tables, FILE, problems)

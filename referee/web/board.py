@@ -35,7 +35,7 @@ class Said(Value):
     status: int = 200
 
 
-def encoded(data: Any) -> bytes:
+def encoded(data: object) -> bytes:
     """JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
     return escaped(json.dumps(data, ensure_ascii=False)).encode()
 
@@ -114,14 +114,14 @@ class Board:
                 return self._frozen()
             return Said(self._once("sheet", lambda: telling.sheet_of(self._evening)))
 
-    def _once(self, what: str, make: Callable[[], Any]) -> bytes:
+    def _once(self, what: str, make: Callable[[], object]) -> bytes:
         """Made once for each language between two changes."""
         key = what, current()
         if key not in self._told:
             self._told[key] = encoded(make())
         return self._told[key]
 
-    def _table(self) -> dict[str, Any]:
+    def _table(self) -> dict[str, object]:
         self._facts = self._facts or Facts(self._evening)
         found = {"version": self.news.version, **telling.table_of(self._facts)}
         found["view_only"] = self.view_only
@@ -173,7 +173,7 @@ class Board:
         return asked.player if asked.player in telling.players_of(self._evening.table) else None
 
     @staticmethod
-    def _answered(table: Table, answer: Answer) -> dict[str, Any]:
+    def _answered(table: Table, answer: Answer) -> dict[str, object]:
         """As `--json` prints it, and in lines for a phone that has nothing better to show."""
         choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
         found = {**answer_json(answer, choices), "lines": answer_lines(answer, choices)}

@@ -71,7 +71,7 @@ def read_request(headers: Message, stream: io.BufferedIOBase, most: int) -> Requ
     return _request(data)
 
 
-def _request(data: Any) -> Request | Wrong:
+def _request(data: object) -> Request | Wrong:
     wrong = Wrong(400, _("The request has to be JSON with the texts “text”, “lang” and “player”."))
     if not isinstance(data, dict):
         return wrong

@@ -103,7 +103,7 @@ class Server(ThreadingHTTPServer):
         finally:
             self.seats.leave(client_address[0])
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Whoever has gone away is no news; a mistake of ours is, without a word about who asked for what."""
         error = sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
         if isinstance(error, Exception) and not isinstance(error, OSError):

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from referee.api import answer_json, answer_lines, options_json
 from referee.app.exporting import export_file
@@ -48,7 +47,7 @@ class Facts:
         self.last = _answer(evening)
 
 
-def table_of(facts: Facts) -> dict[str, Any]:
+def table_of(facts: Facts) -> dict[str, object]:
     """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
     evening = facts.evening
     speaker = Speaker(evening.table.record.lexicon)
@@ -82,7 +81,7 @@ def points_of(table: Table) -> dict[str, int]:
     return {player.player: player.total for player in sheet.players}
 
 
-def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
+def _turn(judged: Judged, speaker: Speaker) -> dict[str, object]:
     turn = judged.turn
     found = turn_json(judged.number, turn.player, turn.moves, turn.overruled)
     if isinstance(judged.verdict, Verdict):
@@ -92,7 +91,7 @@ def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
     return found
 
 
-def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
+def _card(section: Section, speaker: Speaker) -> dict[str, object]:
     """A part of the status: of a player, or of what lies in the middle."""
     return {
         "player": section.title.facts.get("player"),
@@ -110,7 +109,7 @@ def _answer(evening: Evening) -> Answer | None:
     return answer._replace(recorded=True, overruled=turn.overruled is not None)
 
 
-def _last(facts: Facts) -> dict[str, Any] | None:
+def _last(facts: Facts) -> dict[str, object] | None:
     """What the last turn means for everybody's hands, and what it set off."""
     if facts.last is None or not isinstance(facts.last.verdict, Verdict):
         return None
@@ -121,7 +120,7 @@ def _last(facts: Facts) -> dict[str, Any] | None:
     return {"number": facts.evening.turns[-1].number, **found, "events": events}
 
 
-def _events(evening: Evening) -> list[dict[str, Any]]:
+def _events(evening: Evening) -> list[dict[str, object]]:
     """That the game has come to another phase, and who has won; a game that tells its events itself tells more."""
     if not evening.turns:
         return []
@@ -151,7 +150,7 @@ def _chain(steps: Sequence[str]) -> str:
     return " → ".join(steps)
 
 
-def sheet_of(evening: Evening) -> dict[str, Any]:
+def sheet_of(evening: Evening) -> dict[str, object]:
     """The sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
     counted = score_document(evening.document, current(), growth=True)
     if not isinstance(counted, Counted):

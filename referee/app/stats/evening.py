@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.app.imported import is_imported
 from referee.app.outcomes import Refused, unusable
@@ -47,7 +46,7 @@ def read_evening(path: Path, language: str) -> Evening | Refused:
     return _evening(count, judged, document.data) if isinstance(count, Counted) else count
 
 
-def _evening(count: Counted, judged: _Judged, data: Mapping[str, Any]) -> Evening:
+def _evening(count: Counted, judged: _Judged, data: Mapping[str, object]) -> Evening:
     sheet, imported = count.scored.sheet, is_imported(data)
     date = count.circumstances.date
     return Evening(

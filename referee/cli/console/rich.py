@@ -25,7 +25,7 @@ from referee.cli.streams import columns, print_err, print_out
 from referee.i18n import ngettext, number
 
 
-def run(reply: Reply, file: str | None, **terminal: Any) -> int:
+def run(reply: Reply, file: str | None, **terminal: object) -> int:
     """Reads lines until somebody leaves; `terminal` may hold another input and output."""
     shell = Shell(say(reply, file), file, terminal)
     while not shell.session.over:

@@ -30,7 +30,7 @@ LONGEST_COMMENT = 400
 """In characters; more would make the address too long for a code that a phone can read."""
 
 
-def bgstats(results: Sequence[Result]) -> dict[str, Any]:
+def bgstats(results: Sequence[Result]) -> dict[str, object]:
     """The plays with their games, players and places, each of which stands there once. Every result has a date."""
     last = max(moment(result) for result in results)
     people = list(dict.fromkeys(_person(player, result) for result in results for player in result.sheet.players))
@@ -82,14 +82,14 @@ def play_id(result: Result) -> str:
     return _id("play", result.box.id, moment(result), *told)
 
 
-def _player(id: int, person: Person, changed: str) -> dict[str, Any]:
+def _player(id: int, person: Person, changed: str) -> dict[str, object]:
     return {
         "uuid": _id("player", person.id), "id": id, "name": person.name, "isAnonymous": False,
         "modificationDate": changed, "bggUsername": "",
     }  # fmt: skip
 
 
-def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
+def _game(id: int, result: Result, changed: str) -> dict[str, object]:
     box = result.box
     return {
         "uuid": _id("game", box.id), "id": id, "name": box.name, "modificationDate": changed, "cooperative": False,
@@ -100,7 +100,7 @@ def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _play(result: Result, refs: _Refs) -> dict[str, Any]:
+def _play(result: Result, refs: _Refs) -> dict[str, object]:
     sheet, when, day = result.sheet, moment(result), result.circumstances.date
     assert day is not None
     play = {
@@ -140,7 +140,7 @@ def _starts(seat: int, result: Result) -> bool:
     return seat == 0 and result.sheet.decided_by != IMPORTED
 
 
-def _score(seat: int, player: PlayerScore, result: Result, refs: _Refs) -> dict[str, Any]:
+def _score(seat: int, player: PlayerScore, result: Result, refs: _Refs) -> dict[str, object]:
     won = result.sheet.final and player.player in result.sheet.winners
     imported = result.sheet.decided_by == IMPORTED
     return {
@@ -158,7 +158,7 @@ def link(result: Result) -> str:
     return ADDRESS + quote(json.dumps(handed_over(result), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def handed_over(result: Result) -> dict[str, Any]:
+def handed_over(result: Result) -> dict[str, object]:
     """At noon where no time is known: there is no day beside it, and noon is the same day nearly everywhere."""
     box = result.box
     text = "\n".join(comments(result))
@@ -178,7 +178,7 @@ def handed_over(result: Result) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value != ""}
 
 
-def _handed(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
+def _handed(seat: int, player: PlayerScore, result: Result) -> dict[str, object]:
     person = _person(player, result)
     told: dict[str, Any] = {
         "name": person.name, "sourcePlayerId": _id("player", person.id), "startPlayer": _starts(seat, result),

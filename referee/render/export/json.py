@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
@@ -14,7 +13,7 @@ FORMAT, VERSION = "referee-result", 1
 SCHEMA = Path(__file__).resolve().parent / "result.schema.json"
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def result_json(result: Result) -> dict[str, object]:
     """Everything about a result; `tally` can be counted again."""
     circumstances, box, sheet = result.circumstances, result.box, result.sheet
     score = score_json(sheet, result.rows, Speaker(result.lexicon))
@@ -42,7 +41,7 @@ def result_json(result: Result) -> dict[str, Any]:
     }
 
 
-def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
+def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, object]:
     speaker = Speaker(result.lexicon)
     rows = []
     for row in result.rows:

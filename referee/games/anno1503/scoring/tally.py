@@ -76,7 +76,7 @@ def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
             entry.data = {**entry.data, "buildings": ids}
 
 
-def tally_at(state: State) -> dict[str, Any]:
+def tally_at(state: State) -> dict[str, object]:
     """The end of a played game as a tally: what each player has, and who won."""
     counts = {player.name: state.counts(player) for player in state.players}
     results = [{"player": name, **{key: has[row] for key, row in KEYS.items()}} for name, has in counts.items()]

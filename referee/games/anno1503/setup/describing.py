@@ -17,7 +17,7 @@ PARTS = ("gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agr
 """What a position has of a player just as the status tells it."""
 
 
-def position_of(state: State) -> dict[str, Any]:
+def position_of(state: State) -> dict[str, object]:
     """The table in a record that goes on from here, in the words of the status."""
     told = status(state)
     found = {key: told[key] for key in ("round", "turn", "to_move")}
@@ -25,7 +25,7 @@ def position_of(state: State) -> dict[str, Any]:
     return {**found, "player": {each["player"]: {key: each[key] for key in PARTS} for each in told["players"]}}
 
 
-def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
     """Only what was told; a position leaves out the rest, which then is as after the setup."""
     state = table(ruleset, players, told)
     position: dict[str, Any] = {"to_move": players[0]}

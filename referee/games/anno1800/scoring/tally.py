@@ -63,7 +63,7 @@ def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:
 
 
 def read_tally(
-    data: Mapping[str, Any], ruleset: Ruleset, file: str, words: Vocabulary | None = None
+    data: Mapping[str, object], ruleset: Ruleset, file: str, words: Vocabulary | None = None
 ) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []

@@ -90,7 +90,7 @@ def _points(cursor: Cursor) -> dict[str, int]:
     return found
 
 
-def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
     """The head of the record with the points that were told."""
     told = {key.removeprefix(POINTS): {"points": value} for key, value in answers.items() if value}
     return {**head, "declared": {"objectives": told}} if told else dict(head)

@@ -16,7 +16,7 @@ KEPT = ("gold", "home", "exhausted", "at_work", "trade_tokens", "exploration_tok
 """What a position has just as the status tells it."""
 
 
-def position_of(state: State) -> dict[str, Any]:
+def position_of(state: State) -> dict[str, object]:
     """The table in a record that goes on from here; read back, it is the same table."""
     told = status(state)
     found: dict[str, Any] = {"round": state.round, "to_move": told["to_move"], "stacks": told["stacks"]}
@@ -27,7 +27,7 @@ def position_of(state: State) -> dict[str, Any]:
     return {**found, "player": {player.name: _player(state, player, plain) for player, plain in players}}
 
 
-def _player(state: State, player: Player, plain: dict[str, Any]) -> dict[str, Any]:
+def _player(state: State, player: Player, plain: dict[str, object]) -> dict[str, object]:
     found = {key: plain[key] for key in KEPT}
     found |= {key: plain[key] for key in ("open", "used") if plain.get(key)}
     found |= {"old_world": plain["old_world_islands"]} if player.old_world else {}
@@ -69,7 +69,7 @@ def spell_field(field: Field) -> str:
 # of an unknown table --------------------------------------------------------------------------------
 
 
-def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
     """Only what was told; a position leaves out the rest, which then is as after the setup."""
     mine = {**_counts(ruleset, told), **_standing(ruleset, told, "own")}
     people = {players[0]: mine}
@@ -82,7 +82,7 @@ def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int])
     return position | {"player": {name: area for name, area in people.items() if area}}
 
 
-def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, Any]:
+def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, object]:
     """Gold, cubes, tokens, cards; a tier that nobody asked for stays as after the setup."""
     found: dict[str, Any] = {"gold": told["gold"]} if "gold" in told else {}
     ready = {tier: told.get(f"ready {n}", ruleset.setup.cubes[n]) for n, tier in enumerate(ruleset.tiers)}
@@ -102,7 +102,7 @@ def _counts(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, Any]:
     return found
 
 
-def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str, Any]:
+def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str, object]:
     """Industries on top of the printed ones, and printed ones that are gone."""
     printed = ruleset.setup.industries
     values = {id: told[f"{whose} {id}"] for id in ruleset.industries if f"{whose} {id}" in told}

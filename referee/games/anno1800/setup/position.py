@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Listing, Ref
@@ -34,7 +34,7 @@ class Position:
         self.state = normal(ruleset, names, objectives)
         self.warnings: list[Hint] = []
 
-    def read(self, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem], list[Hint]]:
+    def read(self, data: Mapping[str, object], file: str) -> tuple[State, list[Problem], list[Hint]]:
         problems: list[Problem] = []
         table = TomlTable(data, file, problems, "position", self.words)
         self.state.round = table.number("round", 1, required=False, least=1)
