@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.hearing import readings_of, whole
-from referee.app.new import Draft, Request, draft
+from referee.app.new import NewRecord, Request, draft
 from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.records import Record, judge, record_of
 from referee.app.rulesets import lexicon_of
@@ -135,7 +135,7 @@ def start_dispute(
 ) -> Dispute | SeveralReadings | NotUnderstood | Refused:
     """The dispute about a move as somebody says it, first looked at on the most generous table."""
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
-    if not isinstance(drafted, Draft):
+    if not isinstance(drafted, NewRecord):
         return drafted
     record = record_of(Document("", "", dict(drafted.head)), language)
     if not isinstance(record, Record):

@@ -14,7 +14,7 @@ from referee.engine.answers import Misfit
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import load
-from referee.storage.framing import with_entry
+from referee.storage.head_editing import with_entry
 from referee.storage.recording import meaning, rewrite
 from referee.storage.rulesets import load_table
 from referee.storage.user_config import config_file, read_config, write_config
@@ -80,7 +80,7 @@ def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
     text, data = (config.text, config.data) if config else ("", {})
     new = with_entry(text, SETTINGS, name, value)
     if meaning(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
-        return Refused([Problem(str(path), SETTINGS, "frame_not_plain")], lexicon_of(load(game)))
+        return Refused([Problem(str(path), SETTINGS, "head_not_plain")], lexicon_of(load(game)))
     notes = write_config(path, config, new)
     return Switched((), not any(note.what != "not_certain" for note in notes), lexicon_of(load(game)), notes)
 
@@ -94,7 +94,7 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
         text = with_entry(document.text, SETTINGS, name, value)
         data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
         if meaning(text) != data:
-            return Refused([Problem(document.file, SETTINGS, "frame_not_plain")], record.lexicon)
+            return Refused([Problem(document.file, SETTINGS, "head_not_plain")], record.lexicon)
         after = record_of(document._replace(text=text, data=data), language)
         if not isinstance(after, Record):
             return after

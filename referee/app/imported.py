@@ -21,7 +21,7 @@ def is_imported(data: Mapping[str, object]) -> bool:
     return data.get(IMPORTED) is True
 
 
-class Told(Value):
+class ToldResult(Value):
     """What the other program says of a player; None where it says nothing."""
 
     player: str
@@ -54,16 +54,16 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
     return Scored(_sheet(game, [by_name[player] for player in head.players]), (), head.date)
 
 
-def _told(entry: TomlTable) -> Told:
+def _told(entry: TomlTable) -> ToldResult:
     points = entry.number("points", least=None) if entry.has("points") else None
     rank = entry.number("rank", least=1) if entry.has("rank") else None
     winner = entry.flag("winner") if entry.has("winner") else None
-    told = Told(entry.text("player"), points, rank, winner)
+    told = ToldResult(entry.text("player"), points, rank, winner)
     entry.done()
     return told
 
 
-def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
+def _sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
     """As told, whatever our own count would say; without any winner told, the most points win."""
     ranks = ranks_of(told, by_points=load(game).by_points)
     named = [each.player for each in told if each.winner]
@@ -75,7 +75,7 @@ def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
     return ScoreSheet(game, players, winners, IMPORTED, bool(winners))
 
 
-def ranks_of(told: Sequence[Told], *, by_points: bool) -> tuple[int, ...]:
+def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
     """Places as told for all, else by points with those who won before all others; else only the winners have one."""
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)

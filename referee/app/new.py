@@ -50,7 +50,7 @@ class Request(Value):
     """The files that options named; none of them becomes the record."""
 
 
-class Draft(Value):
+class NewRecord(Value):
     """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
 
     path: Path
@@ -88,7 +88,7 @@ def editions_of(game: str) -> tuple[str, ...]:
     return tuple(load_table(game, "ruleset")["editions"])
 
 
-def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | NotUnderstood:
+def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refused | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
     if is_one_of(path, request.inputs):
         return unusable(Problem(str(path), "", "output_is_input"))
@@ -114,12 +114,12 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused |
         **({"date": request.date} if request.date else {}),
         "players": list(request.players), **found.head,
     }  # fmt: skip
-    made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
+    made = NewRecord(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
     checked = _warnings(made, head)
     return checked if isinstance(checked, Refused) else made
 
 
-def begin(draft: Draft, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
+def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
     """Writes the new record with what was answered, and remembers it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
@@ -134,7 +134,7 @@ def begin(draft: Draft, answers: Mapping[str, object], *, overwrite: bool) -> Be
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
-def _warnings(draft: Draft, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
+def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """What is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
@@ -157,7 +157,7 @@ def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:
 class SetupInterview:
     """The questions about a new record. Stepping back takes away the last answer; questions follow from the others."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: NewRecord) -> None:
         self.draft = draft
         self.answers: dict[str, Any] = {}
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from referee.app.amend import Amended, NoSuchTurn, amend
-from referee.app.framing import Frame, Reframed, reframe
+from referee.app.amend_head import HeadCorrected, HeadCorrection, correct_head
 from referee.app.outcomes import Refused
 from referee.app.turns import Answer
 from referee.cli.command import Command, Example
@@ -62,19 +62,19 @@ def correct(
     yes: Yes = False,
     as_json: Json = False,
 ) -> int:
-    frame = Frame(_pairs(rename or ()), in_play, edition, _day(date), place, _names(players))
-    if frame == Frame():
+    correction = HeadCorrection(_pairs(rename or ()), in_play, edition, _day(date), place, _names(players))
+    if correction == HeadCorrection():
         return _correct_turn(turn, " ".join(move or ()), file, yes, as_json)
     if turn is not None:
         raise extra_arguments([str(turn), *(move or ())], "amend")
-    return _correct_frame(frame, file, yes, as_json)
+    return _correct_head(correction, file, yes, as_json)
 
 
-def _correct_frame(frame: Frame, file: str | None, yes: bool, as_json: bool) -> int:
-    outcome = reframe(chosen_file(None, file) or default_file(), frame, current(), write=yes)
+def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_json: bool) -> int:
+    outcome = correct_head(chosen_file(None, file) or default_file(), correction, current(), write=yes)
     if isinstance(outcome, Refused):
         raise refusal(outcome)
-    if not isinstance(outcome, Reframed):
+    if not isinstance(outcome, HeadCorrected):
         return show_not_understood(outcome)
     Output.changed = Output.changed or outcome.written
     tell_notes(outcome.notes)

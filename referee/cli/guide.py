@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.app.guides import Page, find_pages, pages
+from referee.app.guides import GuidePage, find_pages, pages
 from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import Json
@@ -45,12 +45,12 @@ def guide(topic: Topic = None, as_json: Json = False) -> int:
     return Exit.DONE
 
 
-def _contents(known: list[Page]) -> list[str]:
+def _contents(known: list[GuidePage]) -> list[str]:
     every = pages(current())
     return [f"  {every.index(page) + 1}  {page.title}" for page in known]
 
 
-def _show(page: Page) -> None:
+def _show(page: GuidePage) -> None:
     if is_screen(sys.stdout):
         from referee.render.console import page_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
-from referee.app.new import Draft, SetupInterview
+from referee.app.new import NewRecord, SetupInterview
 from referee.app.outcomes import Refused
 from referee.app.scoring import unfinished_counts
 from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
@@ -31,7 +31,7 @@ INTRODUCTION = N_(
 )
 
 
-def ask_for_setup(draft: Draft, ask: Ask = line, say: Say = say) -> Mapping[str, object]:
+def ask_for_setup(draft: NewRecord, ask: Ask = line, say: Say = say) -> Mapping[str, object]:
     """The answers; those so far if somebody ends the questions with Ctrl-D, or with Ctrl-C and wants to keep them."""
     interview = SetupInterview(draft)
     if interview.question() is not None:

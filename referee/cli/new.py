@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
 from referee.cli.command import BuiltCommand, Command, Example
 from referee.cli.exits import Exit, Stop, misused
@@ -73,7 +73,7 @@ def new(
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
-    if not isinstance(made, Draft):
+    if not isinstance(made, NewRecord):
         raise refusal(made)
     begun = begin(made, _asked(made) if at_a_terminal() else {}, overwrite=force)
     if not isinstance(begun, Begun):
@@ -100,7 +100,7 @@ def _date(typed: str | None) -> datetime.date:
         raise misused(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
 
 
-def _asked(made: Draft) -> Mapping[str, Any]:
+def _asked(made: NewRecord) -> Mapping[str, Any]:
     from referee.cli.interview import ask_for_setup
 
     return ask_for_setup(made)

@@ -78,15 +78,15 @@ def _known_port(port: int | None) -> list[int]:
 
 
 def _open(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
-    from referee.app.serving import Evening, open_evening
+    from referee.app.serving import Replayed, open_replayed
     from referee.web.board import Board
     from referee.web.server import Server
 
     path = chosen_file(None, file) or default_file()
-    evening = open_evening(path, current())
-    if not isinstance(evening, Evening):
-        raise refusal(evening)
-    board = Board(path, evening, view_only=view_only)
+    replayed = open_replayed(path, current())
+    if not isinstance(replayed, Replayed):
+        raise refusal(replayed)
+    board = Board(path, replayed, view_only=view_only)
     for port in ports:
         try:
             return Server(host, port, board)

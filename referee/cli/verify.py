@@ -58,7 +58,7 @@ def check_files(
     return code
 
 
-class Report(Value):
+class FileReport(Value):
     """What there is to say about one record, in words and as data, so that it can come from another process."""
 
     code: int
@@ -71,7 +71,7 @@ ENOUGH_FOR_ALL_CORES = 16
 """Fewer records are read sooner than other processes are started."""
 
 
-def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[Report]:
+def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[FileReport]:
     """The reports in the order of the files; many files are shared out to all cores."""
     if len(paths) < ENOUGH_FOR_ALL_CORES:
         yield from map(report_on, paths, repeat(current()), repeat(since_made))
@@ -82,15 +82,15 @@ def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[Report]:
         yield from workers.map(report_on, paths, repeat(current()), repeat(since_made), chunksize=4)
 
 
-def report_on(path: Path, language: str, since_made: bool = False) -> Report:
+def report_on(path: Path, language: str, since_made: bool = False) -> FileReport:
     """Replays one record and tells what came of it."""
     activate(language)
     outcome = verify(path, language)
     if not isinstance(outcome, Verified):
         ended = refusal(outcome)
-        return Report(ended.code, [], list(ended.lines), _json(path, outcome))
+        return FileReport(ended.code, [], list(ended.lines), _json(path, outcome))
     lines = _since_made(outcome) if since_made else _lines(outcome)
-    return Report(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
+    return FileReport(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
 def _code(outcome: Verified | Refused) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.api import answer_json, answer_lines, choices_of
 from referee.app.outcomes import Refused
-from referee.app.serving import Evening, in_language, open_evening
+from referee.app.serving import Replayed, in_language, open_replayed
 from referee.app.turns import Answer, Table
 from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
@@ -40,7 +40,7 @@ def encoded(data: object) -> bytes:
     return escaped(json.dumps(data, ensure_ascii=False)).encode()
 
 
-class Dispute(Value):
+class Objection(Value):
     """Somebody objects: who, why, and the points as everybody sees them until it is settled."""
 
     player: str
@@ -51,16 +51,16 @@ class Dispute(Value):
 class Board:
     """One record for all phones. Whatever looks at the table holds the lock, for no more than one answer."""
 
-    def __init__(self, path: Path, evening: Evening, *, view_only: bool = False) -> None:
+    def __init__(self, path: Path, replayed: Replayed, *, view_only: bool = False) -> None:
         self.path = path
         self.view_only = view_only
         self.news = News()
         self._lock = RLock()
         self._language = current()
-        self._evening = evening
+        self._replayed = replayed
         self._problem: Refused | None = None
         self._seen: list[Problem] = []
-        self._dispute: Dispute | None = None
+        self._dispute: Objection | None = None
         self._told: dict[tuple[str, str], bytes] = {}
         self._facts: Facts | None = None
 
@@ -69,13 +69,13 @@ class Board:
     def refresh(self) -> None:
         """Reads the record again if its file has changed; what cannot be read leaves the table as it was last."""
         with self._lock:
-            if self._problem is None and self._evening.is_unchanged():
+            if self._problem is None and self._replayed.is_unchanged():
                 return
-            found = open_evening(self.path, self._language)
-            if isinstance(found, Evening):
-                if self._problem is None and found.document == self._evening.document:
+            found = open_replayed(self.path, self._language)
+            if isinstance(found, Replayed):
+                if self._problem is None and found.document == self._replayed.document:
                     return
-                self._evening, self._problem = found, None
+                self._replayed, self._problem = found, None
             elif self._is_news(list(found.problems)):
                 self._problem = found
             else:
@@ -96,7 +96,7 @@ class Board:
     @property
     def game(self) -> str:
         """What the game is called on its box."""
-        return str(self._evening.table.record.ruleset.name)
+        return str(self._replayed.table.record.ruleset.name)
 
     # what a phone sees ------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Board:
             self.refresh()
             if self._dispute is not None:
                 return self._frozen()
-            return Said(self._once("sheet", lambda: telling.sheet_of(self._evening)))
+            return Said(self._once("sheet", lambda: telling.sheet_of(self._replayed)))
 
     def _once(self, what: str, make: Callable[[], object]) -> bytes:
         """Made once for each language between two changes."""
@@ -122,7 +122,7 @@ class Board:
         return self._told[key]
 
     def _table(self) -> dict[str, object]:
-        self._facts = self._facts or Facts(self._evening)
+        self._facts = self._facts or Facts(self._replayed)
         found = {"version": self.news.version, **telling.table_of(self._facts)}
         found["view_only"] = self.view_only
         found["problem"] = [] if self._problem is None else problem_lines(self._problem)
@@ -167,10 +167,10 @@ class Board:
             return Said({**self._answered(table, answer), "recorded": answer.recorded})
 
     def _own_table(self) -> Table:
-        return in_language(self._evening.table, current())
+        return in_language(self._replayed.table, current())
 
     def _player(self, asked: Request) -> str | None:
-        return asked.player if asked.player in telling.players_of(self._evening.table) else None
+        return asked.player if asked.player in telling.players_of(self._replayed.table) else None
 
     @staticmethod
     def _answered(table: Table, answer: Answer) -> dict[str, object]:
@@ -193,8 +193,8 @@ class Board:
             if player is None:
                 return refused(400, _("Choose first whose phone this is."))
             if self._dispute is None:
-                points = telling.points_of(self._evening.table)
-                self._dispute = Dispute(player, asked.text[:LONGEST_NAME], points)
+                points = telling.points_of(self._replayed.table)
+                self._dispute = Objection(player, asked.text[:LONGEST_NAME], points)
                 self._news(DISPUTE)
             return self.table_json()
 

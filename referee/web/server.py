@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.i18n import LANGUAGES, activate
 from referee.web.board import Board
-from referee.web.guard import Door, Pace, Seats
+from referee.web.guard import Connections, Door, Pace
 from referee.web.handler import Handler
 from referee.web.news import END
 
@@ -36,7 +36,7 @@ class Server(ThreadingHTTPServer):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.board = board
         self.pace = Pace()
-        self.seats = Seats()
+        self.seats = Connections()
         self.language = "en"
         super().__init__((host, port), Handler)
         self.port: int = self.server_address[1]

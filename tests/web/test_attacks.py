@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.web import handler
-from referee.web.guard import Door, Pace, Seats
+from referee.web.guard import Connections, Door, Pace
 from referee.web.request import Impatient
 from tests.web.serving import HEAD, HOST, KEY, Phone, Stream, served, stop
 
@@ -285,13 +285,13 @@ def test_a_phone_that_does_not_read_does_not_hold_up_the_others(server, phone):
 def test_a_thousand_connections_take_a_bounded_number_of_seats(server):
     """All from one address, silent: it gets its share and no more, and afterwards everything is as before."""
     all_gone(server)
-    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(Seats.MOST_EACH)]
+    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(Connections.MOST_EACH)]
     refused = 0
     for _ in range(1000 - len(held)):
         with socket.create_connection((HOST, server.port), timeout=30) as connection:
             refused += connection.recv(100).startswith(b"HTTP/1.1 503")
-    assert (server.seats.taken, refused) == (Seats.MOST_EACH, 1000 - Seats.MOST_EACH)
-    assert threading.active_count() <= Seats.MOST_EACH + 20
+    assert (server.seats.taken, refused) == (Connections.MOST_EACH, 1000 - Connections.MOST_EACH)
+    assert threading.active_count() <= Connections.MOST_EACH + 20
     for connection in held:
         connection.close()
     all_gone(server)
@@ -304,11 +304,11 @@ def all_gone(server) -> None:
 
 
 def test_one_address_cannot_take_all_seats():
-    seats = Seats()
-    assert sum(seats.take("192.168.7.66") for _ in range(1000)) == Seats.MOST_EACH
+    seats = Connections()
+    assert sum(seats.take("192.168.7.66") for _ in range(1000)) == Connections.MOST_EACH
     assert seats.take("192.168.7.7")
     others = sum(seats.take(f"192.168.8.{n}") for n in range(250))
-    assert others == Seats.MOST - Seats.MOST_EACH - 1
+    assert others == Connections.MOST - Connections.MOST_EACH - 1
     seats.leave("192.168.7.66")
     assert seats.take("192.168.7.8")
 

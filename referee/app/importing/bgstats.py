@@ -8,12 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from referee.app.imported import Told
-from referee.app.importing import Found, Play, sorted_out
+from referee.app.imported import ToldResult
+from referee.app.importing import FoundPlays, Play, sorted_out
 from referee.engine.reading import Problem
 
 
-def plays_in(text: str, boxes: Mapping[str, str]) -> Found | Problem:
+def plays_in(text: str, boxes: Mapping[str, str]) -> FoundPlays | Problem:
     """The plays of our games that count in the statistics there."""
     try:
         data = json.loads(text)
@@ -75,14 +75,14 @@ def _seat(score: Mapping[str, object]) -> tuple[int, bool]:
     return _ref(score, "seatOrder"), score.get("startPlayer") is not True
 
 
-def _told(score: Mapping[str, object], people: Mapping[int, str]) -> Told:
+def _told(score: Mapping[str, object], people: Mapping[int, str]) -> ToldResult:
     rank = _ref(score, "rank")
     winner = score.get("winner")
     name = people.get(_ref(score, "playerRefId"), "")
-    return Told(name, points_of(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
+    return ToldResult(name, points_of(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
 
 
-def _numbered(told: list[Told]) -> list[Told]:
+def _numbered(told: list[ToldResult]) -> list[ToldResult]:
     """Anonymous players have the same name; one table needs different ones."""
     seen: Counter[str] = Counter()
     named = []
