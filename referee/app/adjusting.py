@@ -14,7 +14,7 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.storage.recording import append_turn
-from referee.storage.records import write_entry
+from referee.storage.toml_writing import write_entry
 from referee.storage.turns import ADJUST
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.documents import Document
-from referee.storage.records import write_head, write_position
+from referee.storage.toml_writing import write_head, write_position
 from referee.storage.writing import Written, write_text
 
 if TYPE_CHECKING:

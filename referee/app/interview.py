@@ -85,7 +85,7 @@ class Interview:
 
     def save(self, path: Path) -> Path | Problem:
         """Writes the tally into a new file, or over the unfinished count that it comes from."""
-        from referee.storage.records import write_head
+        from referee.storage.toml_writing import write_head
 
         return self._write(path, write_head(self.tally()))
 

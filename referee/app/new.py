@@ -21,8 +21,8 @@ from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
 from referee.storage.locking import locked
-from referee.storage.records import write_head
 from referee.storage.rulesets import load_table
+from referee.storage.toml_writing import write_head
 from referee.storage.user_config import remember, remembered
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import is_one_of, write_text

@@ -80,7 +80,7 @@ class Record(Value):
         if made <= ours:
             return ()
         problem = Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours})
-        from referee.storage.lines import with_line
+        from referee.storage.line_numbers import with_line
 
         return (with_line(problem, self.document.text),)
 
@@ -152,7 +152,7 @@ def record_of(document: Document, language: str) -> Record | Refused:
     """The record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        from referee.storage.lines import with_line
+        from referee.storage.line_numbers import with_line
 
         return unusable(with_line(wrong, document.text))
     game = load(document.data["game"])
@@ -163,7 +163,7 @@ def record_of(document: Document, language: str) -> Record | Refused:
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
-        from referee.storage.lines import with_lines
+        from referee.storage.line_numbers import with_lines
 
         found = problems + (started if isinstance(started, list) else [])
         return Refused(with_lines(found, document.text), lexicon_of(game))
@@ -178,7 +178,7 @@ def with_adjustments(record: Record) -> Record | Refused:
     document = record.document
     found, problems = read_adjustments(document)
     if problems:
-        from referee.storage.lines import with_lines
+        from referee.storage.line_numbers import with_lines
 
         return Refused(with_lines(problems, document.text), record.lexicon)
     record = record._replace(adjustments=tuple(found))

@@ -11,7 +11,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage.recording import append
-from referee.storage.records import write_entry
+from referee.storage.toml_writing import write_entry
 
 if TYPE_CHECKING:
     from referee.engine.protocols import State

@@ -18,7 +18,7 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import read_document
-from referee.storage.lines import with_line, with_lines
+from referee.storage.line_numbers import with_line, with_lines
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import Written, not_to_replace, taken_names, write_bytes, write_text
 

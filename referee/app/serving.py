@@ -10,7 +10,7 @@ from referee.app.records import Judged, Record, open_record, replay, table_of
 from referee.app.turns import Table
 from referee.engine.verdict import Judgement
 from referee.storage.documents import Document, is_unchanged
-from referee.storage.keys import key_for
+from referee.storage.phone_keys import key_for
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:

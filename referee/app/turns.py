@@ -166,7 +166,7 @@ class Table:
 
     def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
         from referee.storage import recording
-        from referee.storage.records import write_turn
+        from referee.storage.toml_writing import write_turn
         from referee.storage.turns import RecordedTurn
 
         found, heard, text = self.understood(text)
@@ -206,7 +206,7 @@ class Table:
 
     def as_record(self) -> str:
         """The text of a record that begins at this table."""
-        from referee.storage.records import write_from
+        from referee.storage.toml_writing import write_from
 
         head = {key: value for key, value in self.document.data.items() if key not in LEFT_BEHIND}
         return write_from(head, self.record.game.position(self.state))

@@ -13,7 +13,7 @@ from referee.engine.value import Value
 from referee.storage import recording
 from referee.storage.adjustments import read_undone
 from referee.storage.editing import undone
-from referee.storage.lines import with_lines
+from referee.storage.line_numbers import with_lines
 from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:

@@ -85,7 +85,7 @@ def known(word: str, option: str, words: tuple[str, ...]) -> str:
 def _written(sheets: Sequence[Sheet], format: str, font: str | None) -> str | bytes:
     """One page for each sheet; where there are no pages, one below the other."""
     if format == PDF:
-        from referee.cli.printing import to_pdf
+        from referee.cli.pdf import to_pdf
 
         return to_pdf(sheets, font)
     return write_html(sheets) if format == HTML else "\n".join(map(WRITERS[format], sheets))

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from referee.engine.value import Value
-from referee.storage.records import in_style_of, toml_lines, toml_value, write_moves
 from referee.storage.shape import Lines, comments_in, without_quiet
+from referee.storage.toml_writing import in_style_of, toml_lines, toml_value, write_moves
 from referee.storage.turns import ADJUST, TURN, UNDONE
 
 _HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone|adjust)[ \t]*\]\]", re.MULTILINE)

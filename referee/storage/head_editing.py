@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection
 
 from referee.engine.text import spell_player
 from referee.storage.editing import block_end, entries_of
-from referee.storage.records import in_style_of, toml_key, toml_text, toml_value
 from referee.storage.shape import without_quiet
+from referee.storage.toml_writing import in_style_of, toml_key, toml_text, toml_value
 
 NAMING = ("players", "player", "to_move")
 """Keys whose texts are names of players in every game."""

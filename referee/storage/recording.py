@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.reading import Problem
 from referee.storage.documents import MOST_BYTES, Document, is_unchanged
-from referee.storage.records import in_style_of
+from referee.storage.toml_writing import in_style_of
 from referee.storage.turns import ADJUST, TURN, UNDONE
 from referee.storage.writing import Written, exchange, sweep, write_problem, written
 

@@ -72,8 +72,8 @@ def _with_table(text: str, table: Mapping[str, object], old: Mapping[str, object
     import re
 
     from referee.storage.editing import block_end, with_entries
-    from referee.storage.records import in_style_of, toml_lines
     from referee.storage.shape import without_quiet
+    from referee.storage.toml_writing import in_style_of, toml_lines
 
     found = re.search(rf"^[ \t]*\[[ \t]*{KEY}[ \t]*\][^\n]*", without_quiet(text), re.MULTILINE)
     if found is None:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.places import config_folder
-from referee.storage.records import toml_text, toml_value, write_head
+from referee.storage.toml_writing import toml_text, toml_value, write_head
 from referee.storage.user_config import config_file, remember
 from tests.evenings import START, do, started, turns, verifies
 from tests.running import run

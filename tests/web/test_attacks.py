@@ -401,7 +401,7 @@ def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, s
 
 
 def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeypatch):
-    from referee.storage.keys import EVENING, key_for
+    from referee.storage.phone_keys import EVENING, key_for
 
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "own"))
     record = tmp_path / "game.toml"
@@ -419,7 +419,7 @@ def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeyp
 
 
 def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkeypatch):
-    from referee.storage.keys import key_for
+    from referee.storage.phone_keys import key_for
 
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))

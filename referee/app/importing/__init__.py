@@ -14,7 +14,7 @@ from referee.engine.value import Value
 from referee.games import GAMES
 from referee.storage.documents import Document, is_folder, read_document
 from referee.storage.foreign import read_foreign
-from referee.storage.records import toml_lines
+from referee.storage.toml_writing import toml_lines
 from referee.storage.writing import free_name, write_text
 
 

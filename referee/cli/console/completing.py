@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from referee.api import in_words
 from referee.app.turns import Table
+from referee.cli.console.command_words import all_words
 from referee.cli.console.drafts import Moment, midway
-from referee.cli.console.guide import possible
+from referee.cli.console.menu import possible
 from referee.cli.console.session import Session
-from referee.cli.console.words import all_words
 from referee.engine.value import Value
 from referee.engine.words import Vocabulary, fold, match, spellings, tokens_of
 from referee.i18n import current

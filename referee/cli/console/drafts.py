@@ -8,9 +8,9 @@ from referee.api import answer_lines, in_words
 from referee.app.console_state import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused
 from referee.app.turns import Answer, Table
+from referee.cli.console.command_words import shown
+from referee.cli.console.replies import ask, decided, file_trouble, hear, not_understood, which
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
-from referee.cli.console.words import shown
 from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Judgement, Verdict
