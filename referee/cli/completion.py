@@ -131,7 +131,7 @@ def _values(option: str, command: str) -> list[str]:
     return []
 
 
-FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.cli.stats"}
+FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.render.stats"}
 """Where a command's formats are told."""
 
 

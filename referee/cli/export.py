@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,8 +20,7 @@ from referee.cli.parameters import Files, Out, SameFile
 from referee.cli.streams import print_err, print_out
 from referee.engine.counted import Result
 from referee.i18n import N_, _, current
-from referee.render.cells import escaped
-from referee.render.export import FORMATS
+from referee.render.export import FORMATS, write
 from referee.render.score import warning_lines
 from referee.render.text import Speaker
 
@@ -66,7 +64,7 @@ def export(
     results = [_read(path, format, _day(date)) for path in chosen_files(files, record)]
     if link:
         return hand_over(results, out)
-    deliver(written(results, format, bom), out, chosen_files(files, record))
+    deliver(write(results, format, mark=bom), out, chosen_files(files, record))
     for result in results:
         print_err(warning_lines(result.sheet, Speaker(result.lexicon)))
     return None
@@ -113,36 +111,6 @@ def _last_changed(path: Path) -> datetime.date:
     told = _("The day of the game is not in the file; taken: {day}, when it was last changed. To say another: {option}")
     print_err([told.format(day=day.isoformat(), option="--date")])
     return day
-
-
-def written(results: Sequence[Result], format: str, bom: bool) -> str:
-    """The results in one of the formats; each has its own small module."""
-    match format:
-        case "csv":
-            from referee.render.export.csv import result_csv
-
-            return result_csv(results, mark=bom)
-        case "markdown":
-            from referee.render.export.markdown import result_markdown
-
-            return "\n".join(map(result_markdown, results))
-        case "bgg":
-            from referee.render.export.bgg import result_bgg
-
-            return "\n".join(map(result_bgg, results))
-        case "bgstats":
-            from referee.render.export.bgstats import bgstats
-
-            return _json(bgstats(results))
-        case _:
-            from referee.render.export.json import result_json
-
-            found = [result_json(result) for result in results]
-            return _json(found[0] if len(found) == 1 else found)
-
-
-def _json(data: dict[str, object] | list[dict[str, object]]) -> str:
-    return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
 
 
 COMMAND = Command(export, ABOUT, EXAMPLES)

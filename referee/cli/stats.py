@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -30,10 +30,8 @@ from referee.engine.reading import Problem
 from referee.i18n import N_, _, activate, current
 from referee.render.cells import safe
 from referee.render.problems import tell_problem, tell_problems
+from referee.render.stats import FORMATS, write
 from referee.render.text import Speaker
-
-if TYPE_CHECKING:
-    from referee.render.stats.parts import Pages
 
 ABOUT = N_(
     "Shows what many evenings tell: wins, points by row, seats, head to head, records of the group. "
@@ -45,7 +43,6 @@ EXAMPLES = (
     Example("referee stats evenings/ --player Linda", N_("about one player")),
     Example("referee stats evenings/ --write-players", N_("writes players.toml, which puts spellings together")),
 )
-FORMATS = ("text", "html", "csv")
 HEAD = (
     N_("Who is who. Put another spelling of a person into also, and delete the entry of its own that it may have."),
     N_("name is what is shown and may be changed; id never is: other programs know the person by it."),
@@ -159,25 +156,11 @@ def _show(report: Report, format: str, out: str | None, as_json: bool) -> None:
 
         show_rich(pages)
     else:
-        deliver(_written(pages, format), out)
+        deliver(write(pages, format), out)
     # Translators: {file} is the name of a file, {why} a sentence.
     told = _("Skipped: {file}: {why}")
     print_err(told.format(file=safe(each.file), why=each.why) for each in report.skipped)
     return None
-
-
-def _written(pages: Pages, format: str) -> str:
-    if format == "html":
-        from referee.render.stats.html import write_html
-
-        return write_html(pages)
-    if format == "csv":
-        from referee.render.stats.csv import write_csv
-
-        return write_csv(pages)
-    from referee.render.stats.text import write_text
-
-    return write_text(pages)
 
 
 def _offer_players(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
 from referee.i18n import _, number
@@ -11,7 +13,11 @@ from referee.render.export.bgstats import board, comments
 ADDRESS = "https://boardgamegeek.com/boardgame/"
 
 
-def result_bgg(result: Result) -> str:
+def write(results: Sequence[Result], mark: bool) -> str:
+    return "\n".join(map(_result, results))
+
+
+def _result(result: Result) -> str:
     circumstances = result.circumstances
     fields = [
         (_("Date"), circumstances.date.isoformat() if circumstances.date else ""),

@@ -16,6 +16,7 @@ from referee.engine.counted import Result
 from referee.engine.evenings.people import Person
 from referee.engine.score import PlayerScore
 from referee.i18n import _
+from referee.render.export.json import as_json
 from referee.render.score import IMPORTED, result_lines
 from referee.render.text import Speaker
 
@@ -28,6 +29,10 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "referee"
 LONGEST_COMMENT = 400
 """In characters; more would make the address too long for a code that a phone can read."""
+
+
+def write(results: Sequence[Result], mark: bool) -> str:
+    return as_json(bgstats(results))
 
 
 def bgstats(results: Sequence[Result]) -> dict[str, object]:

@@ -17,7 +17,7 @@ SEPARATORS = {"en": ","}
 MARK = "\ufeff"
 
 
-def result_csv(results: Sequence[Result], *, mark: bool = False) -> str:
+def write(results: Sequence[Result], mark: bool) -> str:
     """Plain numbers without grouping; 1 and 0 for yes and no. Of several each line names its game and its play."""
     target = StringIO()
     writer = csv.writer(target, delimiter=SEPARATORS.get(current(), ";"), lineterminator="\n")

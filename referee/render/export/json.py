@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
+from referee.render.cells import escaped
 from referee.render.score import leaders, score_json
 from referee.render.text import Speaker
 
 FORMAT, VERSION = "referee-result", 1
 SCHEMA = Path(__file__).resolve().parent / "result.schema.json"
+
+
+def write(results: Sequence[Result], mark: bool) -> str:
+    """One object; of several results a list."""
+    found = [result_json(result) for result in results]
+    return as_json(found[0] if len(found) == 1 else found)
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -55,3 +64,8 @@ def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, object]
 
 def schema() -> str:
     return SCHEMA.read_text("utf-8")
+
+
+def as_json(data: object) -> str:
+    """Data as text, with nothing in it that could turn the writing or hide."""
+    return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"

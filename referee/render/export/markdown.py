@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
 from referee.i18n import _, date, number
@@ -10,7 +12,11 @@ from referee.render.sheet.markdown import escaped
 from referee.render.text import Speaker
 
 
-def result_markdown(result: Result) -> str:
+def write(results: Sequence[Result], mark: bool) -> str:
+    return "\n".join(map(_result, results))
+
+
+def _result(result: Result) -> str:
     circumstances = result.circumstances
     when = date(circumstances.date) if circumstances.date else ""
     told = " · ".join(part for part in (f"**{result.box.name}**", when, escaped(circumstances.place)) if part)
