@@ -74,11 +74,16 @@ def judge_by_asking(
         raise refusal(started)
     if isinstance(started, Dispute):
         return _Asking(started, as_json, bool(picked)).run(Path(out) if out else None)
-    if isinstance(started, SeveralReadings) or isinstance(started.problem, Misread):
-        choices = _choices(started) if isinstance(started, SeveralReadings) and started.verdicts else ()
-        assert isinstance(started.problem, Misread | Ambiguous)
-        return show_misread(started.problem, Speaker(started.lexicon), as_json, choices)
-    return show_not_understood(started)
+    return _show_unclear(started, as_json)
+
+
+def _show_unclear(found: SeveralReadings | NotUnderstood, as_json: bool) -> int:
+    """Why there is nothing to dispute yet."""
+    if isinstance(found, SeveralReadings) or isinstance(found.problem, Misread):
+        choices = _choices(found) if isinstance(found, SeveralReadings) and found.verdicts else ()
+        assert isinstance(found.problem, Misread | Ambiguous)
+        return show_misread(found.problem, Speaker(found.lexicon), as_json, choices)
+    return show_not_understood(found)
 
 
 def _choices(several: SeveralReadings) -> list[str]:

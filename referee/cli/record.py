@@ -65,11 +65,9 @@ def record(
             from referee.cli.asking import ask_back
 
             code, recorded = ask_back(table, answer, reason or overrule, choose, as_json)
-            if not recorded:
-                break
-            continue
-        code = show(answer, as_json, why=why)
-        if not answer.recorded:
+        else:
+            code, recorded = show(answer, as_json, why=why), answer.recorded
+        if not recorded:
             break
     return code
 

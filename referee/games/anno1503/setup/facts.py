@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.inquiry import Unknown
-from referee.engine.text import N_, Fact, Text
+from referee.engine.text import N_, Fact, Ref, Text
 
 UP, DOWN, BOTH = "up", "down", "both"
 """Whether more of something helps, hurts, or does both."""
@@ -45,6 +45,10 @@ class Facts:
             return what
         # Translators: {what} is what is asked about this player, for example "gold".
         return Text(N_("{player}: {what}"), {"player": self.players[seat], "what": what})
+
+    def building(self, kind: str, way: str, seat: int = 0) -> None:
+        label = Text(N_("stands on the island: {thing}"), {"thing": Ref("building", kind)})
+        self.yes(f"own {seat} {kind}", way, self.of(seat, label))
 
 
 def _unknown(key: str, way: str, values: tuple[int, ...], label: Fact, form: str, choices: tuple[Fact, ...]) -> Unknown:

@@ -262,10 +262,6 @@ class _Facts(Facts):
     def buys(self, level: str) -> bool:
         return any(sale.good in self.ruleset.inhabitants[level].buys for sale in self.clauses.sales)
 
-    def building(self, kind: str, way: str, seat: int = 0) -> None:
-        label = Text(N_("stands on the island: {thing}"), {"thing": Ref("building", kind)})
-        self.yes(f"own {seat} {kind}", way, self.of(seat, label))
-
     def gold(self) -> None:
         clauses = self.clauses
         if GOLD in clauses.gains:
