@@ -80,6 +80,6 @@ def in_words(table: Table, move: str) -> str:
     return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
 
 
-def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:
+def options_json(options: Sequence[Option | Choice]) -> list[dict[str, object]]:
     """What `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

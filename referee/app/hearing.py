@@ -15,7 +15,7 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.game import State
+    from referee.engine.protocols import State
     from referee.engine.speech.frames import Speech
 
 LONGEST_SAYING = 600

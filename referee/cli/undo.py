@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.undoing import Moved, redo, undo
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import Count, File, Json
@@ -40,7 +40,7 @@ def restore(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     return _show(ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns)), moved, as_json)
 
 
-def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None) -> Moved:
+def _move(action: Callable[[Path, int, str], Moved | Refused], count: int, file: str | None) -> Moved:
     outcome = action(chosen_file(None, file) or default_file(), count, current())
     if not isinstance(outcome, Moved):
         raise refusal(outcome)
@@ -62,7 +62,7 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     return Exit.DONE
 
 
-def _json(each: Judged | Adjustment) -> dict[str, Any]:
+def _json(each: Judged | Adjustment) -> dict[str, object]:
     step = each if isinstance(each, Adjustment) else each.turn
     return {"player": step.player, "move": step.text}
 
@@ -81,9 +81,5 @@ def _next(moved: Moved) -> list[str]:
     return [_("To move: {player}").format(player=safe(moved.next_player))] if moved.next_player else []
 
 
-def build() -> Any:
-    return build_command("undo", take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
-
-
-def build_redo() -> Any:
-    return build_command("redo", restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))
+COMMAND = Command(take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
+REDOING = Command(restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))

@@ -19,7 +19,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
     from referee.engine.text import Fact, Text
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary

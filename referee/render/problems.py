@@ -55,7 +55,7 @@ MESSAGES = {
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
     "change_nothing": N_("{key} has to be a number other than 0, such as 1 or -1."),
-    "frame_not_plain": N_(
+    "head_not_plain": N_(
         "This cannot be corrected safely in the way the file is written; nothing was changed. Correct it by hand."
     ),
     "rename_means_more": N_(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
@@ -40,7 +40,7 @@ def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn]
     return [read_turn(entry) for entry in top.tables(kind)], problems
 
 
-def _is_usual(entry: Any) -> bool:
+def _is_usual(entry: object) -> bool:
     """Whether an entry has a player and clauses and nothing else: there is nothing to complain about."""
     if type(entry) is not dict or len(entry) != 2 or type(entry.get("player")) is not str:
         return False

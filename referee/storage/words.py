@@ -49,36 +49,23 @@ def order_for(language: str) -> tuple[str, ...]:
     return (language, IDS, *(other for other in others if other != language))
 
 
-def spoken(tables: Mapping[str, Any]) -> tuple[str, ...]:
+def spoken(tables: Mapping[str, object]) -> tuple[str, ...]:
     """The languages in which a game can be typed: those that `skipped` names. The others have to use these, or ids."""
     skipped = tables.get("skipped")
     return tuple(language for language in LANGUAGES if isinstance(skipped, Mapping) and language in skipped)
 
 
-def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:
-    """Everything wrong in the tables of words.toml; with `known`, also groups and ids that are unknown or missing."""
+def check(tables: Mapping[str, object]) -> list[Problem]:
+    """Everything wrong in the tables of words.toml."""
     problems: list[Problem] = []
     top = TomlTable(tables, FILE, problems)
     languages = spoken(tables)
     if SOURCE not in languages:
         top.complain(f"skipped.{SOURCE}", "missing")
     _check_forms(top.table("skipped"), languages)
-    groups = top.children(but=("skipped",))
-    for name, group in groups:
-        ids = None if known is None else tuple(known.get(name, ()))
-        if known is not None and name not in known:
-            top.complain(name, "unknown_name", found=name, known=tuple(known))
-            continue
-        for id, entry in group.children():
-            if ids is not None and id not in ids:
-                group.complain(id, "unknown_name", found=id, known=ids)
+    for name, group in top.children(but=("skipped",)):
+        for _id, entry in group.children():
             _check_forms(entry, languages, empty=name in UNTYPED)
-        for id in ids or ():
-            if not group.has(id):
-                group.complain(id, "missing")
-    for name in known or ():
-        if not top.has(name):
-            top.complain(name, "missing")
     return problems
 
 

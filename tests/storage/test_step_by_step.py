@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.storage import last_refusal, writing
-from referee.storage.records import WIDEST, write_moves
+from referee.storage.toml_writing import WIDEST, write_moves
 from tests.running import run
 
 

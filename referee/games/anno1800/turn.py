@@ -111,7 +111,7 @@ class Turn(judging.Turn["State"]):
 
     # what was done, and its words ------------------------------------------------------------------
 
-    def log_clause(self, tell: Tell, *facts: Any) -> None:
+    def log_clause(self, tell: Tell, *facts: object) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""
         self.fresh = False
         self.done.append((tell, facts))
