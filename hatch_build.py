@@ -114,7 +114,7 @@ def written(value: Any, parts: set[type], **named: str) -> str:
 
 def compile_speech(source: Path, target: Path) -> None:
     """For each language and game one file of forms, the general ones and those of the game together."""
-    from referee.engine.speech.lexicon import compile_forms
+    from referee.engine.speech.compiling import compile_forms
     from referee.games import GAMES
     from referee.storage.words import LANGUAGES
 

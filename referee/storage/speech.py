@@ -29,7 +29,7 @@ def forms(game: str, language: str) -> dict[str, Any]:
     if compiled.is_file():
         found: dict[str, Any] = json.loads(compiled.read_bytes())
         return found
-    from referee.engine.speech.lexicon import compile_forms
+    from referee.engine.speech.compiling import compile_forms
 
     return compile_forms(tables(game, language))
 

@@ -13,7 +13,7 @@ MOST_ITEMS = 40
 MOST_COVERS = 16
 MOST_FITTED = 600
 """So many frames are fitted to one saying; a saying that takes more of them is not understood."""
-SEAM_COST, AND_COST = 0.5, 0.45
+SEAM_COST, AND_COST, OBJECT_COST = 0.5, 0.45, 1.2
 LOOSE_COST, VAGUE_COST = 20.0, 5.0
 SAME = 0.01
 FURTHER = 6.0
@@ -49,7 +49,7 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
     for start in range(len(items)):
         if not best[start]:
             continue
-        seam = _seam(items[start]) if start else 0.0
+        seam = _seam(items[start - 1], items[start]) if start else 0.0
         _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
             if end > start + 1 and items[end - 1].break_before >= THEN:
@@ -67,12 +67,23 @@ _reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, frozenset[str], fro
 """By the table of frames: what each of its frames can make anything of."""
 
 
-def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
-    """What each item can be in each frame; only frames that something calls or tells."""
+def is_foreign(item: Item, frames: Sequence[Frame]) -> bool:
+    """Whether it is a noun of which no frame of this game can make anything."""
+    if not item.things or item.verbs or any(group != "noun" for group, _ in item.things):
+        return False
+    return not any(groups & item.groups for _, groups, _ in _reach_of(frames))
+
+
+def _reach_of(frames: Sequence[Frame]) -> list[tuple[Frame, frozenset[str], frozenset[str]]]:
     if id(frames) not in _reaches:
         _reaches[id(frames)] = (frames, [(frame, *reach(frame)) for frame in frames])
+    return _reaches[id(frames)][1]
+
+
+def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
+    """What each item can be in each frame; only frames that something calls or tells."""
     found = []
-    for frame, groups, verbs in _reaches[id(frames)][1]:
+    for frame, groups, verbs in _reach_of(frames):
         row = [
             NO_OPTION if groups.isdisjoint(item.groups) and verbs.isdisjoint(item.verbs) else option(frame, item)
             for item in items
@@ -82,10 +93,10 @@ def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame
     return found
 
 
-def _seam(item: Item) -> float:
-    """What it costs to begin a new frame here."""
+def _seam(before: Item, item: Item) -> float:
+    """What it costs to begin a new frame here; a verb is hardly parted from the name right behind it."""
     if item.break_before < PAUSE:
-        return SEAM_COST
+        return OBJECT_COST if before.verbs and not before.things and item.things else SEAM_COST
     return AND_COST if item.by_and else 0.0
 
 

@@ -91,7 +91,8 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     unused = cover.unused
     told = bool(unused) and _all_called(cover)
     beside = _beside(cover) if told else frozenset()
-    if missed := [i for i in unused if not (_bearable(i, i.start in beside) or (told and i.remark and not i.negated))]:
+    apart = [i for i in unused if (i.remark and not i.negated) or _spoken_to(i, cover)] if told else []
+    if missed := [i for i in unused if i not in apart and not _bearable(i, i.start in beside)]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if _only_stated(cover) or _only_talked_of(cover):
@@ -104,6 +105,20 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
         first = unused[0] if unused else None
         return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=15)
     return None
+
+
+def _spoken_to(item: Item, cover: Cover) -> bool:
+    """Whether a player is only called by name before all else: *Tom, don't worry, I …*."""
+    items = [other for piece in cover.pieces if piece.filled for other in piece.filled.items] + cover.unused
+    later = sorted(other.start for other in items if other is not item)
+    following = next((other for other in items if later and other.start == later[0]), None)
+    return (
+        item.seat >= 0
+        and bool(later)
+        and item.start < later[0]
+        and following is not None
+        and following.break_before > 0
+    )
 
 
 def _vague_beside(cover: Cover) -> bool:
@@ -128,7 +143,7 @@ def _beside(cover: Cover) -> frozenset[int]:
 def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    return bool(actions) and all(filled.called and filled.verbs - WISHES for filled in actions)
+    return bool(actions) and all(f.called and (f.verbs - WISHES or f.verbs & f.frame.verbs) for f in actions)
 
 
 def _all_doing(cover: Cover) -> bool:
@@ -144,7 +159,15 @@ def _only_stated(cover: Cover) -> bool:
     actions = [filled for filled in fitted if not filled.frame.behind]
     if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
         return False  # *I need a cannon from Emma for the ship*
-    return any(not f.frame.opening and any(i.stated for i in f.items) and not _done(f) for f in actions)
+    told = [f for f in actions if not f.frame.opening and not _named_before(f)]
+    return any(any(i.stated for i in f.items) and not _done(f) for f in told)
+
+
+def _named_before(filled: Filled) -> bool:
+    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*."""
+    calls = [item for item in filled.items if item.groups & {f"noun:{noun}" for noun in filled.frame.calling}]
+    stated = [item for item in filled.items if item.stated]
+    return bool(calls) and bool(stated) and calls[0].start < stated[0].start and calls[0] not in stated
 
 
 def _only_talked_of(cover: Cover) -> bool:
@@ -155,7 +178,8 @@ def _only_talked_of(cover: Cover) -> bool:
     if any(item.stated for _, filled in fitted for item in filled.items):
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
-        {one.frame.behind, other.frame.behind} == {ABOUT, ""} and not piece.break_before
+        {one.frame.behind, other.frame.behind} == {ABOUT, ""}
+        and not (piece.break_before or one.frame.frees or other.frame.frees)
         for (_, one), (piece, other) in pairwise(fitted)
     )
 
@@ -207,13 +231,15 @@ def _sure(cover: Cover, asks: bool) -> bool:
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     told = len([piece for piece in cover.pieces if piece.parts])
     clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
+    going_on = {f.frame.action for f in clear if f.called}  # *sell wood to the pioneer, spice to the citizen*
     weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
+    weak = [f for f in weak if f.frame.action not in going_on]
     wordless = any(not filled.verbs - WISHES for filled in weak)
     if asks or len(cover.unused) > (MOST_UNKNOWN if wordless else MOST_BESIDE):
         return False
     if any(filled.frame.guess for filled in weak):
         return False
-    if len(actions) == 1 and weak:
+    if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
 

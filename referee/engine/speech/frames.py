@@ -182,7 +182,8 @@ def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
 def option(frame: Frame, item: Item) -> Option:
     known = (frame.every or not item.every) and (frame.sizes or item.size is None)
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
-    said = item.verbs & (frame.verbs | frame.explains | WISHES) if item.verbs else item.verbs
+    free = frozenset[str]() if "activate" in item.verbs else WISHES  # *turn the card*: that is more than a wish
+    said = item.verbs & (frame.verbs | frame.explains | free) if item.verbs else item.verbs
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
     told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
@@ -224,6 +225,7 @@ def _twice(filled: Filled) -> bool:
         if len(items) > 1 and name not in repeats:
             bare = [item.things for item in items if item.number is None and item.size is None]
             counted = {item.things for item in items if item.number is not None and not item.by_article}
+            counted = {things for things in counted if any(group != "noun" for group, _ in things)}
             if len(set(bare)) < len(bare) or not counted.isdisjoint(bare):
                 return True
     return False

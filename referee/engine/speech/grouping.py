@@ -43,7 +43,7 @@ def _heads(item: Item, following: Sequence[Item]) -> bool:
 
 
 def _side_by_side(one: Item, other: Item) -> bool:
-    if other.break_before or other.by_and or other.roles != BARE or one.seat >= 0 or other.seat >= 0:
+    if other.break_before or other.by_and or "" not in other.roles or one.seat >= 0 or other.seat >= 0:
         return False
     told = one.after is not None or (one.count is not None and other.count is not None)
     return bool(one.things and other.things) and not told and not one.every and not other.every
@@ -51,6 +51,8 @@ def _side_by_side(one: Item, other: Item) -> bool:
 
 def _common(one: Item, other: Item, narrows: Narrows) -> tuple[Meaning, ...]:
     first, second = set(one.things), set(other.things)
+    if other.roles != BARE:
+        return narrows(one, other)
     if first < second:
         return one.things
     if second < first:
@@ -77,7 +79,7 @@ def _pair(items: Sequence[Item]) -> bool:
         return False
     one, other = items[-2:]
     counted = other.number is not None or (one.number is not None and not one.both)
-    return other.by_and and bool(one.groups) and one.groups == other.groups and not counted
+    return (other.by_and or not other.break_before) and bool(one.groups) and one.groups == other.groups and not counted
 
 
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from referee.engine.speech.cover import MOST_ITEMS, Cover, covers
+from referee.engine.speech.correcting import corrected
+from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, breaks_off
 from referee.engine.speech.frames import Speech
@@ -16,7 +17,6 @@ from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
-    corrected,
     mark_decided,
     mark_stated,
     without_chatter,
@@ -43,6 +43,9 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
         heard = _beside_talk(text, mentions, lexicon, speech) or heard
+    if not heard.readings and not heard.command and (spoken_to := _without_address(mentions, speech.seat)):
+        told = _heard(text, spoken_to, lexicon, speech)
+        heard = told._replace(guessed=True) if told.readings and told.doing and "?" not in text else heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -61,13 +64,24 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     return heard._replace(guessed=True) if len(heard.readings) == 1 else None
 
 
+def _without_address(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*Dear Hugo, I build …*: without another player who is called in front and not spoken of again, else nothing."""
+    at = next((at for at, m in enumerate(mentions) if not m.has("filler")), len(mentions))
+    if at + 1 >= len(mentions) or mentions[at].seat in (-1, seat) or mentions[at + 1].senses.get("pause") != (",",):
+        return []
+    rest = mentions[at + 2 :]
+    mine = any(m.has("speaker") or m.has("so") for m in rest)  # *Hugo, stop building …* is said to him
+    return rest if mine and all(m.seat != mentions[at].seat for m in rest) else []
+
+
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
-    command = next((m.senses["command"][0] for m in mentions if m.has("command")), "")
+    named = any(m.has("thing") for m in mentions)
+    command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     seat, kept = _mover(kept, speech)
-    items = items_of(kept, speech.numbered, speech.leading)
+    items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
     if asking and len(items) > 1 and items[-1].takes_back and not items[-1].things:
         items.pop()  # *…, no?*
@@ -190,7 +204,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
         if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
             return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
         supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
-        if following.has("verb") and not supplies:
+        me = m.seat != speech.seat and any(o.has("first_person") for o in mentions[at + 1 : said[place + 1] + 1])
+        if following.has("verb") and not supplies and not me:
             return m.seat, mentions[:at] + mentions[at + 1 :]
     return -1, mentions
 

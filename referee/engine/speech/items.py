@@ -56,6 +56,8 @@ class Item:
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.mends = False
         """Whether it takes back the name before it only if another one of its kind follows: *I mean*."""
+        self.case = ""
+        """The case of its name where the ending tells it."""
         self.both = False
         """Whether its number says *both*: of a list of two, or of one thing."""
         self.bracketed = False
@@ -65,6 +67,10 @@ class Item:
         self.break_before = 0
         self.mine = False
         """Whether the speaker called it theirs."""
+        self.each = False
+        """Whether its number was said to be that of each one."""
+        self.fresh = False
+        """Whether it was called new."""
         self.by_and = False
         """Whether only *and* stands before it."""
         self.of_each_size = False
@@ -91,6 +97,12 @@ class Item:
     @property
     def is_pronoun(self) -> bool:
         return f"noun:{PRONOUN}" in self.groups
+
+    @property
+    def is_article(self) -> bool:
+        """Whether nothing but an article was said yet."""
+        more = self.size is not None or self.ordinal is not None or self.times > 1 or self.every or self.things
+        return self.by_article and not more
 
     @property
     def number(self) -> int | None:

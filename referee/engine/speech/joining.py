@@ -36,6 +36,10 @@ class _Builder(Waiting):
 
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
+        self.fresh = self.fresh or m.has("fresh")
+        self.each = self.each or m.has("each")
+        if m.has("each") and self.items:
+            self.items[-1].each = True
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -67,6 +71,8 @@ class _Builder(Waiting):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return
+        if self.mine and last is not None and last.things and last.seat < 0 and not self.break_before:
+            last.mine, self.mine = True, False  # *prase moje, uhlí …*
         if self.waiting is not None and self.is_size_of_several(self.waiting):
             self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
             self.add(self.waiting)
@@ -74,6 +80,8 @@ class _Builder(Waiting):
         elif strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
+        if self.leading and not self.items and self.waiting is not None and self.waiting.is_article:
+            self.waiting.by_article = False  # *un, bois*: nothing but a die stands alone in front
         self.flush()
         self.by_and = strength == 0
         if m.has("pause") and m.senses["pause"][0] in "()":
@@ -92,8 +100,8 @@ class _Builder(Waiting):
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
-        item.optional = m.has("self")
-        item.plural = m.has("plural")
+        item.optional = m.has("self") or m.has("again")
+        item.plural, item.case = m.has("plural"), m.case
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -133,6 +141,8 @@ class _Builder(Waiting):
         number = self.waiting.count if m.has("unknown") and counted and not self.leading and self.waiting else None
         if number is not None:
             self.waiting = None  # so many of what nobody knows
+        if m.has("verb") and self.waiting is not None and self.waiting.is_article:
+            self.waiting = None  # *a new pioneer*: the article of a name that is still to come
         self.flush()
         roles, self.roles = self.roles, None
         item = Item(m.start, m.end)
@@ -151,16 +161,22 @@ class _Builder(Waiting):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
-        if counted and not roles & {"", "from"}:
-            self.flush()  # *1 for the farmer*: no number of farmers
+        ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
+        if (counted or ordered) and not roles & {"", "from"}:
+            self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
+        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+            return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
         item = self.pending(m)
+        if item.count is not None and self.leading and not self.items and not item.by_article:
+            self.flush()  # *six un*
+            item = self.pending(m)
         if item.count is None:
             item.count, item.by_article = 1, True
 

@@ -7,17 +7,13 @@ from typing import Any
 
 from referee.engine.speech.tokens import Word
 from referee.engine.value import Value
-from referee.engine.words import IDS, Vocabulary, fold, split
+from referee.engine.words import IDS, Vocabulary
 
 Sense = tuple[str, str]
 """(kind, value): ("verb", "build"), ("role", "over at"), ("thing", "industry brewery"), ("filler", "")."""
 
-STEM = "~"
-"""At the end of a form: any of the language's endings may follow."""
 NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
-EXACT = ("no", "not", "mend")
-"""Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
@@ -73,103 +69,9 @@ def senses_of(told: str) -> tuple[Sense, ...]:
     return tuple(zip(parts[::2], parts[1::2], strict=True))
 
 
-def packed(forms: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, str]:
-    """Forms as the chunks of `Forms`."""
-    lines: dict[str, list[str]] = {}
-    for form, senses in forms.items():
-        lines.setdefault(form[:1], []).append("\t".join([form, *(part for sense in senses for part in sense)]))
-    return {letter: "\n".join(found) for letter, found in lines.items()}
-
-
-def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The tables of a language turned round: form → senses. Pure; the result is plain data for a build step."""
-    exact: dict[str, list[list[str]]] = {}
-    stems: dict[str, list[list[str]]] = {}
-    accented: dict[str, list[list[str]]] = {}
-    endings: list[str] = []
-    elisions: list[str] = []
-    clipped: list[str] = []
-    conditions: list[str] = []
-    compounds = False
-    plain = _plain(tables)
-    for table in tables:
-        endings += table.get("endings", ())
-        elisions += table.get("elisions", ())
-        clipped += table.get("clipped", ())
-        conditions += table.get("conditions", ())
-        compounds = compounds or table.get("compounds", False)
-        for kind, entries in table.items():
-            if not isinstance(entries, Mapping):
-                continue
-            for value, forms in _entries(kind, entries):
-                for form in forms:
-                    if kind in EXACT and fold(form) != form.casefold() and fold(form) in plain:
-                        accented.setdefault(_accented(form), []).append([kind, value])
-                        continue
-                    names = kind in NAMES
-                    _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value], names)
-                    if not form.endswith(STEM) and fold(form) != form.casefold():
-                        accented.setdefault(_accented(form), []).append([kind, value])
-    return {
-        "exact": packed(exact),
-        "stems": packed(stems),
-        "accented": packed({key: senses for key, senses in accented.items() if not _names(senses)}),
-        "endings": sorted({fold(e) for e in endings}),
-        "compounds": compounds,
-        "elisions": sorted({fold(e) for e in elisions}),
-        "clipped": sorted({fold(e) for e in clipped}),
-        "conditions": sorted({fold(c) for c in conditions}),
-    }
-
-
-def _plain(tables: Sequence[Mapping[str, Any]]) -> frozenset[str]:
-    """The forms that are written without accents."""
-    listed = [
-        form.casefold()
-        for table in tables
-        for kind, entries in table.items()
-        if isinstance(entries, Mapping)
-        for _, forms in _entries(kind, entries)
-        for form in forms
-    ]
-    return frozenset(form for form in listed if fold(form) == form)
-
-
-def _accented(form: str) -> str:
-    """A form with its accents, its words together."""
-    return together(form.casefold().translate(_APART).split())
-
-
-def _names(senses: Sequence[Sequence[str]]) -> bool:
-    return any(kind in NAMES or kind == "plural" for kind, _ in senses)
-
-
-def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:
-    for value, forms in entries.items():
-        if isinstance(forms, Mapping):  # [thing.industry] brewery = […]
-            for id, names in forms.items():
-                yield f"{value} {id}", names
-        else:
-            yield value, forms
-
-
 def apart(words: Sequence[str]) -> str:
     """The key of a phrase of speech: its words stay apart, for *bei den* is not *beiden*."""
     return " ".join(words)
-
-
-def _put(found: dict[str, list[list[str]]], form: str, sense: list[str], names: bool) -> None:
-    for spelling in dict.fromkeys((form, form.casefold().translate(_WRITTEN_OUT))):
-        words = split(spelling)
-        if not words:
-            continue
-        senses = found.setdefault(together(words) if names else apart(words), [])
-        if sense not in senses:
-            senses.append(sense)
-
-
-_APART = str.maketrans("-'’/", "    ")
-_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 class Lexicon:
@@ -189,6 +91,12 @@ class Lexicon:
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
+        self.pets = tuple(forms.get("pets", ()))
+        """The endings of pet names."""
+        self.cases: Mapping[str, tuple[str, ...]] = {
+            case: tuple(found) for case, found in forms.get("cases", {}).items() if found
+        }
+        """The endings that tell the case of a name: something happens to *pilu*, *pilou* is what it is done with."""
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
@@ -218,6 +126,14 @@ class Lexicon:
         following = words[at + 1] if at + 1 < len(words) else None
         told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
         return told and following is not None and not following.mark and not following.joined
+
+    def case_of(self, words: Iterable[str]) -> str:
+        """The case of a name by the endings of its words, "" where they do not tell it."""
+        words = list(words)
+        for case, endings in self.cases.items():
+            if any(word.endswith(endings) for word in words):
+                return case
+        return ""
 
     def _as_typed(self, words: Sequence[Word]) -> Found | None:
         """What words with accents mean that are spelled exactly so."""

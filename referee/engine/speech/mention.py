@@ -19,6 +19,8 @@ class Mention(Value):
     joined: bool = False
     text: str = ""
     """Its words, folded."""
+    case: str = ""
+    """The case of a name where its ending tells it: `objects`, `means`."""
     parts: tuple[tuple[str, ...], ...] = ()
     """What each of two words of a name would be by itself."""
 

@@ -23,6 +23,7 @@ VOWELS = frozenset("aeiouyh")
 DRAWLED = re.compile(r"(.)\1{2,}")
 LEAST_ALIKE = 4
 LONGER = 5
+LONG_PART = 6
 
 
 def mentions_of(
@@ -104,7 +105,8 @@ class _Reader:
         if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
             return None
         self.searched += 1
-        near = nearest(word.text + following.text, self.lexicon, far=False)
+        strange = word.text if found is None else following.text
+        near = nearest(word.text + following.text, self.lexicon, far=len(strange) >= LONG_PART)
         return None if near is None else self.take(2, _by_kind(near), guessed=True)
 
     def take(
@@ -114,7 +116,8 @@ class _Reader:
         words = self.words[self.at : self.at + length]
         self.at += length
         text = " ".join(word.text for word in words)
-        return Mention(words[0].start, words[-1].end, senses, seat, guessed, foreign, words[0].joined, text)
+        case = self.lexicon.case_of(text.split(" ")) if "thing" in senses and self.lexicon.cases else ""
+        return Mention(words[0].start, words[-1].end, senses, seat, guessed, foreign, words[0].joined, text, case)
 
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
@@ -206,6 +209,9 @@ class _Reader:
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
         fitting = [seat for name, seat in self.names if len(name) == 1 and _alike(word.text, name[0])]
+        if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
+            begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
+            fitting = [seat for name, seat in self.names if len(name) == 1 and name[0].startswith(begun)]
         return fitting[0] if len(fitting) == 1 else -1
 
     def parts(self, word: Word) -> list[Word] | None:

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    return _speaking(_of_them(_addressed(_described(_without_theirs(mentions)), seat), seat), seat)
+    told = _that(_described(_without_theirs(mentions)))
+    return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _that(mentions: list[Mention]) -> list[Mention]:
+    """*…, den mach ich zum Ingenieur*: at the front of a clause, before its verb, it stands for what was named."""
+    found: list[Mention] = []
+    for at, m in enumerate(mentions):
+        begins = at > 0 and mentions[at - 1].ends_part()
+        verb = at + 1 < len(mentions) and mentions[at + 1].has("verb")
+        found.append(m._replace(senses={"noun": (PRONOUN,)}) if m.has("that") and begins and verb else m)
+    return found
 
 
 def _without_theirs(mentions: list[Mention]) -> list[Mention]:
     """*Nora ihr Tuch*: behind a player such a word says nothing more."""
     found: list[Mention] = []
-    for at, m in enumerate(mentions):
-        owned = m.has("theirs") and at and mentions[at - 1].seat >= 0
-        found.append(m._replace(senses={"filler": ("",)}) if owned else m)
+    owner = False
+    for m in mentions:
+        owner = not m.ends_part() and (owner or m.seat >= 0)
+        found.append(m._replace(senses={"filler": ("",)}) if owner and m.has("theirs") else m)
     return found
 
 
@@ -57,8 +70,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if at < 0:
             found.append(m._replace(senses={**m.senses, "talk": ("",)}))
             continue
+        again = {"again": ("",)} if at in gone else {}  # *your coal, I buy it from you*
         gone.add(at)
-        you = {"player": (str(mentions[at].seat),), "role": ("from none",)}
+        you = {"player": (str(mentions[at].seat),), "role": ("from none",), **again}
         found.append(m._replace(senses=you, seat=mentions[at].seat))
     return [m for place, m in enumerate(found) if place not in gone]
 

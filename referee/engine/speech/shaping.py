@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.speech.items import Item
 from referee.engine.speech.mention import Mention
 
 STATING = frozenset(("own", "want"))
@@ -30,7 +30,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             dropped += sentence
             continue
         for part in parts:
-            cut = _aside(part, acting)
+            cut = 0 if _predicate(part) and not any(m.has("it") for m in sentence) else _aside(part, acting)
             kept += part[:cut]
             dropped += part[cut:]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -88,6 +88,11 @@ def _says_more(part: Sequence[Mention], seat: int) -> bool:
     others = any(m.seat >= 0 and m.seat != seat for m in part)
     things = any(m.has("thing") for m in part)
     return any(m.has("no") or m.has("number") for m in part) or (others and things)
+
+
+def _predicate(part: Sequence[Mention]) -> bool:
+    """Whether it is only said how something is, and nothing done: *the sheep farm I don't need any more*."""
+    return any(m.has("aside") and m.has("state") for m in part) and not any(m.has("verb") for m in part)
 
 
 def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
@@ -148,8 +153,7 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     waiting = 0
     around = False
     for part in parts_of(items):
-        named = any(item.things for item in kept)
-        if _remark(part, named):
+        if _remark(part, kept):
             waiting = max(waiting, part[0].break_before)
             around = around or not all(item.takes_back for item in part)
         else:
@@ -158,14 +162,16 @@ def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
     return (kept, around) if kept else (items, False)
 
 
-def _remark(part: Sequence[Item], named: bool) -> bool:
+def _remark(part: Sequence[Item], before: Sequence[Item]) -> bool:
     """Whether a part is only said about the rest: *these are rubbish*, *more I can't afford*."""
+    named = any(item.things for item in before)
     denies = any(item.negated for item in part)
     if named and any(item.is_noun("nothing") for item in part) and all(map(_names_nothing, part)):
         return True  # *look I don't*
     if denies and named and not any(item.takes_back or item.early for item in part):
-        heavy = any(item.things or item.verbs - LIGHT for item in part)
-        return not heavy and len(part) > 1
+        done = frozenset[str]().union(*(item.verbs for item in before))
+        heavy = any(item.things or item.verbs & done for item in part)
+        return not heavy and len(part) > 1 and (bool(done) or all(item.verbs <= LIGHT for item in part))
     if any(item.stated for item in part) and all(map(_names_nothing, part)):
         return all(item.verbs <= LIGHT for item in part)
     return all(map(_says_nothing, part)) and (len(part) > 1 or denies) and not (denies and named)
@@ -192,115 +198,3 @@ def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
-
-
-def corrected(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
-    while len(items) > 1 and items[0].mends:
-        items[1].break_before = 0
-        items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
-    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
-    return (corrected(found)[0], True) if found is not None else (items, False)
-
-
-def _without_taken_back(items: list[Item]) -> list[Item] | None:
-    for at, item in enumerate(items):
-        if item.mends and at + 1 >= len(items):
-            return items[:at]
-        if item.takes_back and _said_again(items, at):
-            return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
-        if not item.takes_back or item.things or at + 1 >= len(items):
-            continue
-        after = items[at + 1]
-        for back in range(at - 1, -1, -1):
-            if items[back].groups and items[back].groups == after.groups:
-                return items[:back] + items[at + 1 :]
-        rest = items[at + 1 :]
-        if after.groups == {"number"} and after.count is not None:
-            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
-            counted = next(filter(_is_numbered, names), names[0] if names else None)
-            if counted is not None:
-                _renumber(counted, after.count)
-                return items[:at] + items[at + 2 :]
-        if item.mends:
-            return items[:at] + rest  # *the old world, I mean*
-        if after.groups == {"number"} and after.count is not None:
-            continue
-        if not any(map(_is_name, rest)):
-            continue
-        if not any(_is_name(other) or other.verbs for other in items[:at]):
-            return items[:at] + rest  # nothing was said before that it could take back
-        if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
-            continue
-        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
-        if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
-            continue
-        rest[0].break_before = 0
-        return rest  # another action altogether: *brewery, no, I'd rather play a card*
-    return None
-
-
-def _said_again(items: Sequence[Item], at: int) -> bool:
-    """Whether two of a kind stand before what takes something back, and nothing of theirs behind it."""
-    if at < 2 or items[at].things or items[at].break_before or (at + 1 < len(items) and not items[at + 1].break_before):
-        return False
-    one, other = items[at - 2 : at]
-    return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
-
-
-def _is_numbered(item: Item) -> bool:
-    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
-
-
-def _numbered_id(item: Item) -> str:
-    """The id of a thing that ends in its number: `ship_2`."""
-    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
-
-
-def _renumber(item: Item, number: int) -> None:
-    """The number that was corrected: of the name, else behind it, else before it."""
-    if id := _numbered_id(item):
-        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
-    elif item.after is not None and item.count is None:
-        item.after = number
-    else:
-        item.count, item.after, item.by_article = number, None, False
-
-
-def _is_name(item: Item) -> bool:
-    return bool(item.things) and item.groups != {"number"}
-
-
-def _without_denied(items: list[Item]) -> list[Item] | None:
-    """*Not the window factory, the glassworks*; *spice, not wood*: what is denied beside another one of its kind."""
-    for at, item in enumerate(items[:-1]):
-        denied = items[at + 1]
-        if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
-            continue
-        others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
-        if _is_name(denied) and any(other.groups == denied.groups for other in others):
-            return items[:at] + items[at + 2 :]
-    return None
-
-
-def _reordered(items: list[Item]) -> list[Item] | None:
-    """What happens first although it was said later: its part of the sentence goes to the front."""
-    for at, item in enumerate(items):
-        if not item.early or at == 0:
-            continue
-        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
-        if end < len(items) and items[end].break_before >= THEN:
-            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
-            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
-        start = at
-        if not any(map(_is_name, items[at:end])):
-            start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
-        part = [other for other in items[start:end] if other is not item]
-        if not start:
-            return items[:at] + items[at + 1 :]
-        if not part or not any(map(_is_name, part)):
-            continue
-        rest = items[:start] + items[end:]
-        part[0].break_before, rest[0].break_before = 0, THEN
-        return part + rest
-    return None

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from referee.engine.speech.items import BARE, CLEAR, Item
 from referee.engine.speech.mention import Mention
 
+WITH = frozenset(("with",))
+
 
 class Around:
     """The mentions of a saying, and what stands at a place of them."""
@@ -73,6 +75,8 @@ class Waiting(Around):
         self.break_before = 0
         self.sizes: list[Item] = []
         self.mine = False
+        self.fresh = False
+        self.each = False
         self.by_and = False
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
@@ -123,6 +127,8 @@ class Waiting(Around):
             self.add(waiting)
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
+            if self.fresh and waiting.count is not None:
+                waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
 
     def is_size_of_several(self, waiting: Item) -> bool:
@@ -162,11 +168,14 @@ class Waiting(Around):
         if role is not None and self.roles is not None and self.roles <= CLEAR:
             item = Item(role.start, role.end)
             item.unknown = True
-            self.roles = None
+            over = self.roles - WITH  # *with* may be *along*; *over* always says that something goes
+            self.roles = over or None
             self.add(item)
 
     def add(self, item: Item) -> None:
         item.mine, self.mine = self.mine, False
+        item.fresh, self.fresh = self.fresh, False
+        item.each, self.each = item.each or self.each, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False
@@ -174,8 +183,9 @@ class Waiting(Around):
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
             item.part_of = self.part_of
-        elif self.linked and last is not None and last.things and last.roles != BARE and _shares(last, item):
-            item.roles = last.roles | BARE
+        elif last is not None and last.things and last.roles != BARE and _shares(last, item):
+            listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
+            item.roles = last.roles | BARE if self.linked or listed else item.roles
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 

@@ -14,6 +14,8 @@ from referee.games.anno1503.moves.frames_goods import GOODS
 from referee.games.anno1503.moves.frames_roll import DICE
 
 if TYPE_CHECKING:
+    from referee.engine.speech.items import Item
+    from referee.engine.words import Meaning
     from referee.games.anno1503.state import State
 
 _SQUARE = re.compile(r"[a-z]\d{1,2}")
@@ -70,7 +72,9 @@ EXPLORE = Frame(
     alone=True,
     sizes=True,
     verbs=names("look"),
-    explains=names("return", "take", "sail", "discard", "explore", "play", "open", "build", "give"),
+    explains=names(
+        "return", "take", "sail", "discard", "explore", "play", "open", "build", "give", "home", "shift_end"
+    ),
     nouns=names("card", "tile", "field", "island"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
@@ -84,7 +88,7 @@ KEEP = Frame(
     "keep",
     sizes=True,
     verbs=names("keep"),
-    explains=names("take", "get", "build", "settle"),
+    explains=names("take", "get", "build", "settle", "own"),
     nouns=names("pier", "field", "token", "gold"),
     slots=(
         Slot(
@@ -106,24 +110,33 @@ FOUND = KEEP._replace(
     alone=True,
     verbs=names("keep", "look"),
     slots=(
-        Slot("square", names("square"), names("", "at", "on", "in", "from", "over"), needed=True),
+        Slot("square", names("square"), names("", "at", "on", "in", "from", "over", "to"), needed=True),
         *KEEP.slots,
     ),
     telling=("square",),
     spell=s.found,
 )
+DISCOVERED = KEEP._replace(
+    alone=True,
+    verbs=names("look"),
+    slots=(KEEP.slots[0]._replace(groups=names("tile", "token"), roles=names("")), *KEEP.slots[1:]),
+    telling=(),
+    spell=s.discovered,
+)
 PROMOTION = Frame(
     "keep",
     sizes=True,
     verbs=names("upgrade", "become", "develop", "make"),
-    explains=names("take", "give", "get", "keep", "show"),
-    nouns=names("field", "step"),
+    explains=names("take", "give", "get", "keep", "show", "look", "explore", "own"),
+    nouns=names("field", "step", "card", "tile", "island", "them"),
     slots=(
         Slot("tile", names("tile"), ANY_ROLE, needed=True),
         Slot("who", names("inhabitant"), names("", "from", "for", "with"), needed=True),
         Slot("to", names("inhabitant"), names("", "to", "as")),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+        Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
+        Slot("square", names("square"), names("", "at", "on", "in", "over", "to")),
     ),
     cost=0.9,
     spell=s.promotion,
@@ -137,11 +150,12 @@ SETTLE = Frame(
     explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make", "pay"),
     nouns=names("field", "new"),
     slots=(
-        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for")),
+        Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for", "at", "on")),
         Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
         Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
         Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True, cost=0.3),
+        Slot("spot", names("number"), names(""), counted=True),
     ),
     telling=("building", "pioneer"),
     spell=s.settle,
@@ -185,6 +199,14 @@ MADE_OF = DEVELOP._replace(
         *DEVELOP.slots[2:],
     ),
 )
+MADE = DEVELOP._replace(
+    verbs=names("make"),
+    slots=(
+        Slot("to", names("inhabitant"), names("to", "as"), needed=True),
+        Slot("place", names("number", "noun:field"), PLACE, needed=True, counted=True),
+        DEVELOP.slots[4],
+    ),
+)
 TURNED = DEVELOP._replace(
     verbs=names("activate", "look"),
     explains=names("take", "become", "upgrade", "show"),
@@ -204,8 +226,8 @@ NUMBERED = DEVELOP._replace(
     spell=s.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN, MADE_OF,
-    TURNED, IS_NOW, NUMBERED,
+    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN,
+    MADE_OF, MADE, TURNED, IS_NOW, NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
@@ -222,5 +244,11 @@ def speech(state: State) -> Speech:
     acting = names("win")
     return Speech(
         FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC,
+        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet,
     )  # fmt: skip
+
+
+def _cards_of(one: Item, other: Item) -> tuple[Meaning, ...]:
+    """*Two cards of wood*: so many of the good."""
+    cards = one.is_noun("card") and one.number is not None and other.number is None
+    return other.things if cards and other.groups == {"good"} else ()

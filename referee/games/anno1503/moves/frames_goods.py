@@ -32,6 +32,7 @@ SOLD_TO = SELL._replace(
     slots=(
         Slot("goods", names("good"), names("", "to"), needed=True, counted=True),
         Slot("place", names("number"), names("to"), needed=True, counted=True),
+        Slot("price", names("token", "number"), names("for"), counted=True),
     ),
     telling=("place",),
     spell=s.sold_to,
@@ -49,10 +50,20 @@ SOLD = SELL._replace(
 )
 SELL_LIST = SELL._replace(
     slots=(
-        Slot("goods", names("good"), names(""), needed=True, many=True),
-        Slot("places", names("number"), names("to", "at", "on"), needed=True, many=True, counted=True),
+        Slot("goods", names("good"), names("", "to"), needed=True, many=True),
+        Slot(
+            "places",
+            names("number", "noun:field", "noun:people", "noun:inhabitant"),
+            names("to", "at", "on"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
     ),
     spell=s.sell_list,
+)
+SELL_IT = SELL._replace(
+    slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=s.sell_it
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -72,6 +83,7 @@ BUY = Frame(
         Slot("seller", names("player"), names("from", "at", "with", "to")),
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to"), many=True, counted=True),
+        Slot("by", names("tile"), names("with", "for", "from"), counted=True),
     ),
     spell=s.buy,
 )
@@ -137,6 +149,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST, DISCARD,
-    THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST,
+    DISCARD, THROWN, WIN,
 )  # fmt: skip

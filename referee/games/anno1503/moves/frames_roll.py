@@ -34,7 +34,7 @@ ROLL = Frame(
 EVENT = Frame(
     "event",
     verbs=names(),
-    explains=names("show", "get"),
+    explains=names("show", "get", "pay"),
     slots=(Slot("event", names("noun:event"), ANY_ROLE, needed=True),),
     telling=("event",),
     behind="event",
@@ -125,4 +125,13 @@ LOSE = Frame(
     cost=0.6,
     spell=s.lose,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)
+ALL_TAKE = EVENT._replace(
+    every=True,
+    verbs=names("take", "get"),
+    explains=names("give"),
+    nouns=names("card", "ware", "them"),
+    slots=(EVERYONE._replace(needed=True),),
+    telling=(),
+    spell=s.everyone,
+)
+DICE: Sequence[Frame] = (ROLL, EVENT, ALL_TAKE, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
@@ -29,6 +30,36 @@ def _ship(filled: Filled) -> str | None:
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
     return "" if number is None else f"ship {number} "
+
+
+def without_fleet(items: list[Item]) -> list[Item]:
+    """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
+    for at, item in enumerate(items):
+        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
+        if both:
+            _mark_ships(items[at + 1 :])
+        if both and {1, 2} <= {_which(other) for other in items[at + 1 :]}:
+            rest = items[at + 1 :]
+            for other in rest:
+                other.optional = other.optional and other.ordinal is None
+            rest[0].break_before = max(rest[0].break_before, item.break_before)
+            return items[:at] + rest
+    return items
+
+
+def _mark_ships(items: Sequence[Item]) -> None:
+    """*Number one to C9, number two to B2*: a number before a field is a ship's."""
+    for item, following in pairwise(items):
+        number = value(item) if item.groups and item.groups <= {"number", "noun:field"} else None
+        if number in (1, 2) and following.groups == {"square"} and "" in item.roles:
+            item.things, item._groups = (("noun", "ship"),), None
+            item.count, item.size, item.ordinal, item.after = None, None, None, number
+
+
+def _which(item: Item) -> int | None:
+    """Which ship is named, by its order or its number."""
+    named = item.groups <= {"noun:ship", "ordinal"} and bool(item.things)
+    return (item.ordinal or item.after) if named else None
 
 
 def ship(filled: Filled, state: State) -> Sequence[Part]:
@@ -61,6 +92,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
+    if _between(filled):
+        return NOTHING  # *the first to C9, the second to C3*
     if squares and steps is not None and steps.is_noun("field", "step") and value(steps) == len(squares):
         steps = None  # *two fields, to C4 and C5*
     if ship is None or (squares and steps is not None) or any(i.ordinal for i in filled.all("squares")):
@@ -69,17 +102,26 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
-    clear = bool(filled.all("ship")) and any("to" in item.roles for item in filled.all("squares"))
+    clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def _between(filled: Filled) -> bool:
+    """Whether a ship is named between fields, behind a break: it is another one that goes to those behind it."""
+    ship, squares = filled.one("ship"), filled.all("squares")
+    parted = ship is not None and bool(ship.break_before) and len(squares) > 1
+    return parted and ship is not None and squares[0].start < ship.start < squares[-1].start
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
     square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
-    put_back = bool(last.verbs & {"return", "discard"})
+    put_back = bool(last.verbs & {"return", "discard", "home", "shift_end"})
     if filled.all("seen") and not put_back:
         return NOTHING
     alone = len(filled.items) == 1
+    if filled.one("seen") and last.verbs & {"home", "shift_end"}:
+        return NOTHING  # *an agreement, that comes home with me*
     if ship is None or (
         last.verbs and last.break_before and not put_back and not alone
     ):  # *to A6, exploring …*: what is explored follows
@@ -107,9 +149,19 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    ship, where = _ship(filled), square.ids("square")[0]
+    ship, where, tile = _ship(filled), square.ids("square")[0], filled.all("tile")[0]
+    before = [item for item in (*filled.all("ship"), tile) if item.start < square.start]
+    if square.roles == {"to"} and before != [tile]:
+        return NOTHING  # *to C10, a trading post*: that is where the ship goes
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
     return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
+
+
+def discovered(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and discovers a treasure*: it was looked for, and is kept."""
+    return [
+        part._replace(action="explore", text=f"keep {part.text}", after="", guess=True) for part in keep(filled, state)
+    ]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -153,15 +205,24 @@ def promotion(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
     fields = [place] if place is not None else lives
-    return [Part("keep", f"treasure_promotion {field}") for field in fields]
+    ship, square = _ship(filled), filled.one("square")
+    if ship is None or (square is not None and square.roles == {"to"} and tile.start > square.start):
+        return NOTHING
+    if not ship and square is None:
+        return [Part("keep", f"treasure_promotion {field}") for field in fields]
+    where = f"{square.ids('square')[0]} " if square is not None else ""
+    return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
     pioneer, building, place = (
         filled.one("pioneer"),
         filled.one("building"),
-        value(filled.one("field") or filled.one("place")),
+        value(filled.one("field") or filled.one("place") or filled.one("spot")),
     )
+    spot = filled.one("spot")
+    if spot is not None and (filled.one("field") or filled.one("place") or not _right_behind_verb(spot, filled)):
+        return NOTHING
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
@@ -172,6 +233,12 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
 
 
+def _right_behind_verb(item: Item, filled: Filled) -> bool:
+    """*Moves in on 4*: whether a number stands at the verb that leads to it."""
+    before = [other for other in filled.items if other.start < item.start]
+    return bool(before and "settle" in before[-1].verbs and not before[-1].things) and not item.break_before
+
+
 def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, place = filled.one("from"), filled.one("to"), value(filled.one("field") or filled.one("place"))
     if start is not None and (start.size or start.after) is not None:  # *the settler at number 4*, *citizen 3*
@@ -179,8 +246,6 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         place = start.size or start.after
     if start is None and end is None and place is None:
-        return NOTHING
-    if "pay" not in filled.verbs and any("" in item.roles for item in filled.all("paid")):
         return NOTHING
     if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
         return NOTHING  # who is named alone is the one that rises
@@ -191,7 +256,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
-    if high <= low:
+    told = "pay" in filled.verbs or _true_price(filled, _cost(low, high, place, state))
+    if high <= low or not told:
         return NOTHING
     lives = [
         n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
@@ -204,6 +270,15 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
     return [Part("develop", text.strip())]
+
+
+def _cost(low: int, high: int, place: int | None, state: State) -> Counts:
+    """What it costs to become whoever was named, or the next one up."""
+    levels, lives = state.ruleset.levels, state.players[state.to_move].inhabitants
+    if low < 0 and place is not None and 0 < place <= len(lives):
+        low = levels.index(lives[place - 1])
+    level = high if high < len(levels) else low + 1
+    return state.ruleset.inhabitants[levels[level]].cost if 0 < level < len(levels) else {}
 
 
 def _becomes(who: Item, filled: Filled) -> bool:
@@ -234,7 +309,7 @@ def is_now(filled: Filled, state: State) -> Sequence[Part]:
 
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(text, state))
+    clauses = listed(settled(text, state), state.ruleset.goods)
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):

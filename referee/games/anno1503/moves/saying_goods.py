@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
+IT = "it"
+"""Stands for the good that was named last."""
+_NAMED_LAST = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
 """One ship that looks at two squares: it rather went to the first of them."""
@@ -68,13 +71,20 @@ def twice(text: str) -> bool:
     return False
 
 
-def listed(clauses: Sequence[str]) -> list[str]:
+def listed(clauses: Sequence[str], goods: Sequence[str]) -> list[str]:
     """The clauses without the marks of what was only listed behind something else; none where nothing was."""
     for clause in clauses:
         first = clause.partition(", ")[0]
         if first.endswith(MORE):
             return []
-    return [clause.replace(f"{MORE},", ",").removesuffix(MORE) for clause in clauses]
+    told = [clause.replace(f"{MORE},", ",").removesuffix(MORE) for clause in clauses]
+    for at, clause in enumerate(told):
+        if clause.startswith(f"sell {IT} "):
+            named = _NAMED_LAST.search(told[at - 1]) if at else None
+            if named is None or named["good"] not in goods:
+                return []
+            told[at] = clause.replace(IT, named["good"], 1)
+    return told
 
 
 def thrown(filled: Filled, state: State) -> Sequence[Part]:
@@ -83,44 +93,71 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
-    buyer, owner, place, price = (
-        filled.one("buyer"),
-        filled.one("owner"),
-        value(filled.one("field") or filled.one("place")),
-        filled.one("price") or filled.one("gold"),
-    )
-    if buyer is not None and place is None:
-        place = buyer.size if buyer.size is not None else buyer.after
-    alone = filled.one("all")
+    buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not alone.every:
         return NOTHING
-    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, filled.all("goods"))):
+    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return NOTHING
-    later = buyer is not None and buyer.start > filled.all("goods")[-1].start
+    later = buyer is not None and buyer.start > goods[-1].start
     if buyer is not None and later and not filled.called and buyer.break_before and "" in buyer.roles:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
         return NOTHING  # *I place a pioneer and sell stone*
-    if verb is not None and _on_both_sides(filled.all("goods"), verb):
+    if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
-    behind = ""
-    if owner is not None:
-        behind += f" to {spell_player(state.players[owner.seat].name, owner.seat)}"
-    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
+    behind = _to_whom(filled, state)
+    if behind is None:
         return NOTHING
+    named = [good + behind for good in _goods(goods, state)]
+    return [Part("sell", ", ".join(good + told for good in named)) for told in _prices(filled)]
+
+
+def _to_whom(filled: Filled, state: State) -> str | None:
+    """Who buys, where and for how much, as far as it was told; None where that makes no sense."""
+    buyer, owner = filled.one("buyer"), filled.one("owner")
+    place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
+    if buyer is not None and place is None:
+        place = buyer.size if buyer.size is not None else buyer.after
+    if price is not None and price.size is not None and "at" in price.roles:
+        return None  # *to the pioneer on the four*: a place
+    if owner is not None and owner.seat == state.to_move:
+        owner = None  # *cloth for me, and I sell it to …*
+    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
+        return None
+    behind = f" to {spell_player(state.players[owner.seat].name, owner.seat)}" if owner is not None else ""
     if buyer is not None and buyer.ids("inhabitant"):
         behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
-    if price is not None and value(price) is not None:
-        behind += f" for {value(price)}"
-    return [Part("sell", ", ".join(good + behind for good in _goods(filled.all("goods"), state)))]
+    return behind
+
+
+def _prices(filled: Filled) -> list[str]:
+    """*Two cloth for four*: the price of each, or of all together."""
+    price = next((found for slot in ("price", "gold", "for") if (found := filled.one(slot)) is not None), None)
+    told = value(price)
+    if price is None or told is None:
+        return [""]
+    number = sum(map(amount, filled.all("goods")))
+    if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:
+        return [f" for {told}"]
+    return [f" for {told // number}", f" for {told}"]
+
+
+def sell_it(filled: Filled, state: State) -> Sequence[Part]:
+    """*I buy tobacco and sell it to the merchant*: what was named last; `listed` knows it."""
+    buyer, behind = filled.one("buyer"), _to_whom(filled, state)
+    alone = not behind or (buyer is not None and (buyer.count or 1) > 1)
+    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}", guess=True) for told in _prices(filled)]
 
 
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     """*Cloth to 3 for 2*: one more sale behind another one."""
-    return [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sell(filled, state)]
+    sales = sell(filled, state)
+    listed = [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
+    placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
+    return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
 
 
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
@@ -164,6 +201,9 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
         told = f" for {value(due)}" if value(due) is not None else ""
         found += [good + behind + told for good in _goods([item], state)]
+    if len(prices) == 1:
+        every = [good + behind for good in _goods(goods, state)]
+        return [Part("buy", ", ".join(good + told for good in every)) for told in _prices(filled)]
     return [Part("buy", ", ".join(found))]
 
 
@@ -171,7 +211,7 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Wood to 2, spice to 3*: each good with its place behind it."""
     goods, places = filled.all("goods"), filled.all("places")
     order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places:
+    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, value
 from referee.games.anno1503.ruleset import ANY
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 YIELDED, CHOSEN = "yield", "choice"
+SECOND = "!"
+"""Behind a die with its event: a six must have been said before it."""
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _DUE = re.compile(r"roll 6 [1-4]")
@@ -27,15 +29,25 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
     dice = [number for number in dice if number is not None]
     if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
+    if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
+        return NOTHING
     if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
     if dice == [6] and filled.one("event"):
         return [Part("roll", "6", first=True, opens=True), *(Part("roll", f"6 {n}", first=True) for n in range(1, 7))]
     if len(dice) == 1 and filled.one("event"):
-        return [Part("roll", str(dice[0]), first=True), Part("roll", f"6 {dice[0]}", first=True)]
+        second = Part("roll", f"{dice[0]}{SECOND}", first=True)
+        return [second, Part("roll", f"6 {dice[0]}", first=True, guess=True)]  # *golden times with a 5*
     if len(dice) == 2 and dice[0] != 6:
-        return NOTHING
+        return [Part("roll", str(dice[1]), first=True, guess=True)] if _corrected(filled) else NOTHING
     return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def _corrected(filled: Filled) -> bool:
+    """*A four, er, a five*: only a six is followed by another die."""
+    one, other = filled.all("die") if len(filled.all("die")) == 2 else (None, None)
+    told = one is not None and other is not None and len(filled.items) == 2
+    return told and other is not None and other.break_before == PAUSE and not other.by_and and other.roles == BARE
 
 
 def event(filled: Filled, state: State) -> Sequence[Part]:
@@ -60,10 +72,17 @@ def _seats(filled: Filled, state: State) -> list[int] | None:
     return [seat for seat in state.clockwise(state.to_move) if not (group.is_noun("others") and seat == state.to_move)]
 
 
+def everyone(filled: Filled, state: State) -> Sequence[Part]:
+    """*A five, everybody takes theirs*: what a die does anyway."""
+    return [Part("", "named", behind="all")] if filled.verbs & {"take", "get"} else NOTHING
+
+
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
+    if any("buy" in item.verbs for item in filled.items):
+        return NOTHING  # *got two cloth*: rather bought
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
     if player is not None and goods[0].start < player.start < goods[-1].start:
@@ -158,7 +177,10 @@ def settled(text: str, state: State) -> list[str]:
     """The clauses of a reading in which what the die brings is true; none where it is not."""
     if (" event " in text and not _EVENT.search(text)) or (re.search(r" (pay|lose) ", text) and not _DUE.search(text)):
         return []
-    text = re.sub(r" event named(, named)*", "", text)
+    if re.search(rf"roll \d{SECOND}", text):
+        return []
+    text = text.replace(SECOND, "", 1)
+    text = re.sub(r" (event|all) named(, named)*", "", text)
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         chosen = _OPEN.findall(clause)

@@ -37,6 +37,7 @@ EXPAND = Frame(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
         Slot("smaller", names("number"), names("over"), counted=True),
+        Slot("former", names("tier", "noun:former"), names("over")),
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
         Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.4, counted=True),
@@ -106,12 +107,21 @@ LEAVING = REPLACE._replace(
     spell=said_buildings.leaving,
 )
 TURNED = REPLACE._replace(
-    verbs=names("become"),
+    verbs=names("become", "activate"),
     slots=(
         Slot("first", BUILDING, names("", "from"), needed=True),
         Slot("second", BUILDING, names("", "to", "as"), needed=True),
     ),
     spell=said_buildings.turned,
+)
+ENLARGED = TURNED._replace(
+    verbs=names("become", "activate"),
+    explains=names("build", "take", "activate", "upgrade"),
+    slots=(
+        Slot("first", names("shipyard"), names("", "from"), needed=True),
+        Slot("bigger", names("number"), names("to", "as"), needed=True, counted=True),
+    ),
+    spell=said_buildings.enlarged,
 )
 PRODUCT = Frame(
     "expand",
@@ -119,7 +129,7 @@ PRODUCT = Frame(
     verbs=names("build"),
     nouns=names("factory", "tile"),
     calling=names("factory"),
-    explains=names("take", "want", "get", "make"),
+    explains=names("take", "want", "get", "make", "buy", "open"),
     slots=(
         Slot("product", names("resource"), names("", "for", "from"), needed=True),
         Slot("over", BUILDING, OVER),
@@ -239,8 +249,8 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, PRODUCT, GOOD, DESCRIBED, *PEOPLE,
-    OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD, DESCRIBED,
+    *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

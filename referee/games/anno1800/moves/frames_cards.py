@@ -49,7 +49,7 @@ LAID = PLAY._replace(
     spell=said_hand.laid,
 )
 PAID_CARD = PLAY._replace(
-    slots=PLAY.slots[1:],
+    slots=(*PLAY.slots[1:], Slot("both", names("number"), BARE, counted=True)),
     telling=(),
     spell=said_hand.paid_card,
 )
@@ -68,6 +68,7 @@ SWAP = Frame(
     verbs=names("swap"),
     explains=names("take", "draw", "remove", "return", "want", "get", "give", "play", "discard", "build", "make"),
     nouns=names("card", "stack", "new", "point", "people", "action"),
+    calling=names("new"),
     slots=(
         Slot(
             "stacks",
@@ -123,6 +124,18 @@ GIVES = ACTIVATE._replace(
     telling=("card",),
     spell=said_hand.given,
 )
+EFFECT_FROM = ACTIVATE._replace(
+    verbs=names(),
+    calling=names(),
+    explains=names("get", "take", "want", "give"),
+    slots=(
+        Slot("needs", names("resource"), names("from", "with"), needed=True, many=True),
+        Slot("effect", names("token", "noun:token", "noun:extra"), names("", "for"), needed=True, counted=True),
+    ),
+    telling=("needs",),
+    cost=1.5,
+    spell=said_hand.effect_from,
+)
 OBJECTIVE = Frame(
     "objective",
     alone=True,
@@ -131,6 +144,7 @@ OBJECTIVE = Frame(
     verbs=names(),
     explains=names(
         "take",
+        "buy",
         "use",
         "activate",
         "get",
@@ -143,6 +157,7 @@ OBJECTIVE = Frame(
         "discard",
         "play",
         "roll",
+        "make",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
@@ -161,5 +176,5 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_about, said_paying, said_people
+from referee.games.anno1800.moves import said_about, said_paying, said_shifts
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
@@ -154,13 +154,13 @@ EXHAUST = Frame(
     telling=("tiers",),
     behind="with",
     cost=0.6,
-    spell=said_people.exhaust,
+    spell=said_shifts.exhaust,
 )
 RESTING = EXHAUST._replace(
     explains=names("pay", "take", "build", "make", "home"),
     slots=(*EXHAUST.slots, Slot("area", names("noun:exhausted_area"), names("to", "in", "on"), needed=True)),
     telling=("area",),
-    spell=said_people.resting,
+    spell=said_shifts.resting,
 )
 SAID = Frame(
     "about",

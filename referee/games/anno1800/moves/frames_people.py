@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_people
+from referee.games.anno1800.moves import said_people, said_shifts
 
 BARE = names("")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -40,6 +40,7 @@ UPGRADE = Frame(
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
+    explains=UPGRADE.explains | names("activate"),
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
@@ -69,6 +70,12 @@ MADE_OF = UPGRADE._replace(
         Slot("from", names("tier"), names("from"), needed=True, counted=True),
         Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
+)
+OUT_OF = MADE_OF._replace(
+    verbs=names(),
+    explains=names("become", "upgrade"),
+    telling=("from",),
+    spell=said_people.out_of,
 )
 MAKES = UPGRADE._replace(
     verbs=names("make"),
@@ -102,7 +109,7 @@ SHIFT_END = Frame(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE, many=True, counted=True),
         Slot("cubes", names("noun:cube", "noun:people", "number"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=said_people.shift_end,
+    spell=said_shifts.shift_end,
 )
 RELEASE = SHIFT_END._replace(
     verbs=names("take", "get", "pay", "return", "give", "remove", "buy"),
@@ -117,7 +124,7 @@ RELEASE = SHIFT_END._replace(
         Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
-    spell=said_people.released,
+    spell=said_shifts.released,
 )
 RECALL = RELEASE._replace(
     slots=(
@@ -128,6 +135,19 @@ RECALL = RELEASE._replace(
     verbs=names("take", "get", "pay", "return", "give", "remove", "buy", "leave"),
     telling=(),
     cost=1.2,
-    spell=said_people.recalled,
+    spell=said_shifts.recalled,
 )
-PEOPLE: Sequence[Frame] = (WORKFORCE, UPGRADE, RISE, CHAIN, GOES_ON, MADE_OF, MAKES, THESE, SHIFT_END, RELEASE, RECALL)
+PEOPLE: Sequence[Frame] = (
+    WORKFORCE,
+    UPGRADE,
+    RISE,
+    CHAIN,
+    GOES_ON,
+    MADE_OF,
+    OUT_OF,
+    MAKES,
+    THESE,
+    SHIFT_END,
+    RELEASE,
+    RECALL,
+)

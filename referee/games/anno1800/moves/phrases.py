@@ -203,7 +203,10 @@ class Phrases(Cursor):
         self.keyword("for")
         count = self.number(1) or 0
         place = m.EXHAUSTED if self.keyword("exhausted") else ()
+        start = self.at
         group, id = self.name("tier", "tier", "token")
+        if id == "gold":
+            raise self.fail("tier", ("tier",), start)  # what it costs, no cube that could come back
         if group == "token":
             return [m.Return(-1, (), id)] * count
         return [m.Return(self.ruleset.tiers.index(id), place or self.place())] * count

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ABOUT, Filled, Part
+from referee.engine.speech.items import THEN
 from referee.games.anno1800.moves.said_cards import counted, gold_of
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ Thing = tuple[str, str, int | None]
 
 def about(filled: Filled, state: State) -> Sequence[Part]:
     told = []
+    if filled.items[0].break_before >= THEN:
+        return ()  # *…, and then a worker*: something else follows
     if any(item.is_noun("action") and item.number is None for item in filled.all("things")):
         return ()
     for item in filled.all("things"):

@@ -46,6 +46,8 @@ def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int
 def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     """*The artisans' kiln*: one version of an industry; *brass smeltery*: what it makes, said before it."""
     industries = state.ruleset.industries
+    if other.roles != BARE:
+        return _of_good(one, other, state)
     ids = other.ids("industry")
     goods = one.ids("resource")
     if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
@@ -67,6 +69,14 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     return found if len(found) < len(ids) else ()
 
 
+def _of_good(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
+    """*The farm of the pigs*: a name of several industries, or a misspelt one, with what it makes behind it."""
+    goods, ids = other.ids("resource"), one.ids("industry")
+    if not goods or not (one.guessed or other.guessed) or other.number is not None or one.groups != {"industry"}:
+        return ()
+    return tuple(("industry", id) for id in ids if state.ruleset.industries[id].makes in goods)
+
+
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
@@ -80,7 +90,9 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         count, told = 1, narrowed
     else:
         count, told = buildings_of(built, state)
-    over = filled.one("over")
+    over, former = filled.one("over"), filled.one("former")
+    if former is not None:
+        return _over_former(told, former, state) if over is None else NOTHING
     if over is not None and "from" in over.roles and _parted(filled, over, built):
         return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
@@ -116,6 +128,20 @@ def placed(filled: Filled, state: State) -> Sequence[Part]:
     if len(told) != 1 or (over.roles != _INSTEAD and not filled.called):
         return NOTHING
     return [Part("", told[0], behind="over", guess=True)]
+
+
+def _over_former(told: Sequence[str], former: Item, state: State) -> Sequence[Part]:
+    """*Over that of the farmers*, *over the old one*: another version of what is built."""
+    industries, standing = state.ruleset.industries, state.players[state.to_move].where
+    found = []
+    for name in told:
+        others = [id for id in industries if id.rpartition("_")[0] == name.rpartition("_")[0] and id != name]
+        if former.ids("tier"):
+            others = [id for id in others if id.endswith(f"_{former.ids('tier')[0]}")]
+        else:
+            others = [id for id in others if id in standing]
+        found += [Part("expand", f"{name} over {id}") for id in others if name in industries]
+    return found
 
 
 def _within_reach(told: Sequence[str], state: State) -> Sequence[str]:
@@ -176,6 +202,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
+    if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
+        done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
+        return [(second, first)] if done_with else [(first, second)]
     if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
         return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
@@ -201,7 +230,8 @@ def _parted(filled: Filled, one: Item, other: Item) -> bool:
 
 
 def _how(filled: Filled, gone: Item, come: Item) -> str:
-    return "over" if "over" in gone.roles | come.roles or "remove" not in filled.verbs else "remove"
+    placed = "remove" not in filled.verbs or "cover" in filled.verbs
+    return "over" if placed or "over" in gone.roles | come.roles else "remove"
 
 
 def leaving(filled: Filled, state: State) -> Sequence[Part]:
@@ -223,8 +253,22 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
     assert second is not None
     if first.start > second.start or "build" in filled.verbs:
         return NOTHING
+    if "from" in first.roles and _parted(filled, first, second):
+        return NOTHING  # *goods from the warehouse, and it will be …*: it rather pays
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def enlarged(filled: Filled, state: State) -> Sequence[Part]:
+    """*The little yard becomes a big one*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    size = bigger.size if bigger.size is not None else bigger.number
+    old = buildings_of(first, state)[1]
+    if size is None or len(old) != 1 or first.start > bigger.start:
+        return NOTHING
+    return [Part("expand", f"shipyard_{size} over {old[0]}")]
 
 
 def described(filled: Filled, state: State) -> Sequence[Part]:

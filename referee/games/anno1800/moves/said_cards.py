@@ -20,7 +20,7 @@ class _Told:
 
     def __init__(self, filled: Filled, state: State) -> None:
         items = filled.all("needs")
-        self.goods = [(item.ids("resource")[0], item) for item in items if item.ids("resource")]
+        self.goods = [(as_need(item.ids("resource")[0], state), item) for item in items if item.ids("resource")]
         self.tokens = [(item.ids("token")[0], item) for item in items if not item.ids("resource")]
         effects = filled.all("effect")
         self.tokens += [(item.ids("token")[0], item) for item in effects if item.ids("token")]
@@ -40,6 +40,15 @@ class _Told:
             return ""
         lowest = min(self.ranks.index(item.ids("tier")[0]) for item in self.tiers)
         return counted(counts.pop() if counts else 1, self.ranks[lowest])
+
+
+def as_need(good: str, state: State) -> str:
+    """*The cotton card*: what comes from the New World is no need; what is made of it, and called so, is."""
+    if good not in state.ruleset.new_world_goods or "_" in good:
+        return good
+    needs = {need for card in state.ruleset.cards for need, _ in card.needs}
+    made = [need for need in needs if need != good and need.split("_")[0] == good.split("_")[0]]
+    return made[0] if len(made) == 1 else good
 
 
 def amount_of(item: Item) -> int:
@@ -110,7 +119,7 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
         elif amount != amount_of(item):
             return None
     if effect.kind == "upgrades" and told.tiers:
-        if not told.risen():
+        if not told.risen() or not (told.rises or told.goods):
             return None
         text = f" upgrade {told.risen()}"
     elif told.rises or not _cubes(card, told):

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_cards import activated, amount_of, counted
+from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
 
 if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
@@ -23,8 +24,8 @@ PAID_FOR = "these_goods"
 """Stands for the needs of a card of which only the payment was told."""
 
 
-def _needs(items: Iterable[Item]) -> str:
-    return ", ".join(counted(amount_of(item), item.ids("resource", "token")[0]) for item in items)
+def _needs(items: Iterable[Item], state: State) -> str:
+    return ", ".join(counted(amount_of(item), as_need(item.ids("resource", "token")[0], state)) for item in items)
 
 
 def play(filled: Filled, state: State) -> Sequence[Part]:
@@ -45,7 +46,7 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
     if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
         return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
-    text = _needs(needs) + (f" for {' and '.join(effects)}" if effects else "")
+    text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
     return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
 
@@ -59,7 +60,9 @@ def _effect(item: Item) -> str:
 
 
 def paid_card(filled: Filled, state: State) -> Sequence[Part]:
-    """A card of which only the payment is told."""
+    """A card of which only the payment is told; *that wants both* says how many goods these are."""
+    if any(not item.both for item in filled.all("both")):
+        return NOTHING
     effects = [_effect(item) for item in filled.all("effect")]
     return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
 
@@ -111,6 +114,22 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
     return activated(filled, state)
 
 
+def effect_from(filled: Filled, state: State) -> Sequence[Part]:
+    """*Four gold from beer and soap*: an open card, known by what it needs and what it gives."""
+    wanted, needs = filled.one("effect"), filled.all("needs")
+    assert wanted is not None
+    if wanted.is_noun("extra"):
+        filled.slots["extra"], filled.slots["effect"] = [wanted], []
+    found = []
+    for part in activated(filled, state, only_open=True):
+        goods = {
+            good.strip().split(" ")[-1] for good in re.split(r" (?:upgrade|import|return) ", part.text)[0].split(",")
+        }
+        if {as_need(item.ids("resource")[0], state) for item in needs} <= goods:
+            found.append(part._replace(guess=True))
+    return found if len(needs) > 1 or len(found) == 1 else NOTHING
+
+
 def given(filled: Filled, state: State) -> Sequence[Part]:
     """*My champagne card gives me tobacco*: only a card that lies open can."""
     needs = filled.all("needs")
@@ -151,14 +170,20 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         if stack == "":
             return None, alone
         valued = _by_points(item, state)
-        if valued and counts and not item.is_noun("point") and item.number == sum(count for count, _, _ in counts):
+        drawn = item.is_noun("new") or (valued and not item.is_noun("point"))
+        if drawn and counts and item.number == sum(count for count, _, _ in counts):
             continue  # *five threes away, five new ones*
+        if item.is_noun("new") and counts:
+            return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
             counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
         elif stack is None and item.is_noun("stack") and item.every:
-            each = alone.pop() if alone else item.number or 1  # *one of each stack*
-            counts += [(each, held, True) for held, number in hand.items() if number]
+            held = [stack for stack, number in hand.items() if number]  # *one of each stack*
+            each = item.number if item.number is not None else alone.pop() if alone else 1
+            if alone and alone.pop() != each * len(held):
+                return None, alone
+            counts += [(each, stack, True) for stack in held]
         elif stack is None and item.is_noun("stack"):
             waiting = item  # *two cards of the stack farmer/worker*
             continue
@@ -235,8 +260,18 @@ def _pays_nothing(clause: str, state: State) -> bool:
     else:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
-    makers = [ruleset.industries[id] for name in paid.split(", ") for id in ruleset.industries if _is(name, id)]
+    names = paid.split(", ")
+    makers = [ruleset.industries[id] for name in names for id in ruleset.industries if _is(name, id)]
+    if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
+        return True
     return any(industry.makes not in due for industry in makers)
+
+
+def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether more of a good is made than all that is built costs: one of the makers was rather said twice."""
+    makers = ruleset.makers.get(good, ())
+    made = sum(any(_is(name, id) for id in makers) for name in names)
+    return made > sum(dict(cost.resources).get(good, 0) for cost in costs)
 
 
 def _is(name: str, id: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -57,13 +57,13 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None:
+    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     guess = not filled.called and "build" in filled.verbs
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
-    return [Part("workforce", told, guess=guess)]
+    return [Part("workforce", told, guess=guess, runs_on=True)]
 
 
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
@@ -139,11 +139,22 @@ def chain(filled: Filled, state: State) -> Sequence[Part]:
     return upgrade(filled, state) if ordered and ranks == sorted(set(ranks)) else NOTHING
 
 
+def out_of(filled: Filled, state: State) -> Sequence[Part]:
+    """*… and of a worker an artisan*: two cubes right beside each other, the one out of the other."""
+    start, end = filled.one("from"), filled.one("to")
+    assert start is not None
+    assert end is not None
+    later = max(start, end, key=lambda item: item.start)
+    if "" in start.roles or later.break_before:
+        return NOTHING
+    return upgrade(filled, state)
+
+
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
     end = filled.one("to")
     assert end is not None
-    if filled.items[0].break_before < THEN or end.number not in (None, 1):
+    if filled.items[0].break_before < THEN or end.number not in (None, 1) or end.fresh:
         return NOTHING
     return [Part("goes-on", end.ids("tier")[0], guess=True)]
 
@@ -211,119 +222,3 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         elif steps is not None:
             return None
     return (count, f"{ranks[low]} to {ranks[high]}") if low < high < len(ranks) else None
-
-
-def shift_end(filled: Filled, state: State) -> Sequence[Part]:
-    """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
-    tiers = filled.all("tiers")
-    if not tiers:
-        return _whoever(filled, state)
-    if any("" in item.roles for item in filled.all("site")):
-        return NOTHING
-    cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
-    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
-        if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
-            return NOTHING
-        cubes = []
-    if cubes and cubes[0].number != sum(map(amount_of, tiers)):  # *the workers at the brewery, both*
-        if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
-            return NOTHING
-        tiers[0].count = cubes[0].number
-    areas = filled.all("area")
-    if any(item.number not in (None, 1, len(tiers)) for item in areas):
-        return NOTHING
-    all_there = len(areas) == 1 and areas[0].number == len(tiers) > 1  # *both from the exhausted*
-    where = {id(item): " exhausted" for item in tiers if item.exhausted or all_there}
-    for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
-        before = [item for item in tiers if item.start < place.start]
-        owner = before[-1] if before else tiers[0]
-        if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
-            return NOTHING
-        where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
-    told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
-    if len(tiers) == 1 and not where:
-        return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told), guess=_several(tiers, where, state))]
-
-
-def _due(tiers: Sequence[Item], state: State) -> int:
-    """What it costs to send these cubes home."""
-    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
-    return sum(prices[ranks.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
-
-
-def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
-    """Whether more than one such cube is at work in a place without a word how many are meant."""
-    for item in tiers:
-        place = where.get(id(item), "").removeprefix(" at ")
-        if item.number is None and place:
-            tier = state.ruleset.tiers.index(item.ids("tier")[0])
-            fields = [
-                f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
-            ]
-            if sum(f.cubes.count(tier) for f in fields) > 1:
-                return True
-    return False
-
-
-def _places(item: Item, state: State) -> list[str]:
-    """Where such a cube can lie, so many of them at once; the speaker must say which one is meant."""
-    me, tier = state.players[state.to_move], state.ruleset.tiers.index(item.ids("tier")[0])
-    found = [" exhausted"] if me.exhausted[tier] else []
-    found += dict.fromkeys(f" at {field.stands}" for field in me.fields if tier in field.cubes)
-    return found if len(found) > 1 and amount_of(item) == 1 else [""]
-
-
-def _whoever(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
-    places, cubes = filled.all("at"), filled.all("cubes")
-    told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
-    if len(places) != 1 or len(cubes) > 1 or len(told) > 1 or filled.all("area"):
-        return NOTHING
-    names = set(buildings_of(places[0], state)[1])
-    fields = state.players[state.to_move].fields
-    working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
-    wanted = told[0].number if told else None
-    if len(set(working)) != 1 or (wanted or len(working)) > len(working):
-        return NOTHING
-    place, tier = working[0]
-    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
-    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
-
-
-def released(filled: Filled, state: State) -> Sequence[Part]:
-    """Cubes that are bought back: only where it is told from where."""
-    told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
-    if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
-        return NOTHING
-    price = filled.one("price")
-    if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
-        return NOTHING
-    return shift_end(filled, state)
-
-
-def recalled(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two gold to get my brewer back*: whoever works there, if that is what it costs."""
-    gold = filled.one("gold")
-    assert gold is not None
-    found = _whoever(filled, state)
-    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
-    kept = []
-    for part in found:
-        words = part.text.partition(" at ")[0].split(" ")
-        due = prices[ranks.index(words[-1])] * (int(words[0]) if len(words) > 1 else 1)
-        kept += [part._replace(guess=True)] if gold.number in (None, due) else []
-    return kept
-
-
-def resting(filled: Filled, state: State) -> Sequence[Part]:
-    """*An investor into the exhausted area*, as a payment."""
-    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
-    return [Part("", ", ".join(found), behind="with")]
-
-
-def exhaust(filled: Filled, state: State) -> Sequence[Part]:
-    if not filled.called and not all(item.exhausted for item in filled.all("tiers")):
-        return NOTHING
-    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
-    return [Part("", ", ".join(found), behind="with")]

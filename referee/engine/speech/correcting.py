@@ -1,0 +1,135 @@
+"""What a speaker takes back, denies or says too late: the items of a saying put right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.items import BARE, THEN, Item
+
+PUT_BACK = frozenset(("return", "discard"))
+"""Verbs by which something is left as it was."""
+
+
+def corrected(items: list[Item]) -> tuple[list[Item], bool]:
+    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+    while len(items) > 1 and items[0].mends:
+        items[1].break_before = 0
+        items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
+    return (corrected(found)[0], True) if found is not None else (items, False)
+
+
+def _without_taken_back(items: list[Item]) -> list[Item] | None:
+    for at, item in enumerate(items):
+        if item.mends and at + 1 >= len(items):
+            return items[:at]
+        if item.takes_back and _said_again(items, at):
+            return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
+        if not item.takes_back or item.things or at + 1 >= len(items):
+            continue
+        after = items[at + 1]
+        for back in range(at - 1, -1, -1):
+            if items[back].groups and items[back].groups == after.groups:
+                return items[:back] + items[at + 1 :]
+        rest = items[at + 1 :]
+        if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
+            return items[:at] + rest  # *… no, I put it back*
+        if after.groups == {"number"} and after.count is not None:
+            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
+            counted = next(filter(_is_numbered, names), names[0] if names else None)
+            if counted is not None:
+                _renumber(counted, after.count)
+                return items[:at] + items[at + 2 :]
+        if item.mends:
+            return items[:at] + rest  # *the old world, I mean*
+        if after.groups == {"number"} and after.count is not None:
+            continue
+        if not any(map(_is_name, rest)):
+            continue
+        if not any(_is_name(other) or other.verbs for other in items[:at]):
+            return items[:at] + rest  # nothing was said before that it could take back
+        if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
+            continue
+        if (begun := _clause_before(items, at)) and not any(other.negated for other in rest):
+            rest[0].break_before = THEN
+            return items[:begun] + rest  # *…, then a festival, no, an expedition*
+        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
+        if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
+            continue
+        rest[0].break_before = 0
+        return rest  # another action altogether: *brewery, no, I'd rather play a card*
+    return None
+
+
+def _clause_before(items: Sequence[Item], at: int) -> int:
+    """Where the clause begins that a *no* takes back, if another one stands before it; 0 where there is only one."""
+    begun = next((place for place in range(at - 1, 0, -1) if items[place].break_before >= THEN), 0)
+    return begun if any(map(_is_name, items[begun:at])) else 0
+
+
+def _said_again(items: Sequence[Item], at: int) -> bool:
+    """Whether two of a kind stand before what takes something back, and nothing of theirs behind it."""
+    if at < 2 or items[at].things or items[at].break_before or (at + 1 < len(items) and not items[at + 1].break_before):
+        return False
+    one, other = items[at - 2 : at]
+    return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
+
+
+def _is_numbered(item: Item) -> bool:
+    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
+
+
+def _numbered_id(item: Item) -> str:
+    """The id of a thing that ends in its number: `ship_2`."""
+    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+
+
+def _renumber(item: Item, number: int) -> None:
+    """The number that was corrected: of the name, else behind it, else before it."""
+    if id := _numbered_id(item):
+        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    elif item.after is not None and item.count is None:
+        item.after = number
+    else:
+        item.count, item.after, item.by_article = number, None, False
+
+
+def _is_name(item: Item) -> bool:
+    return bool(item.things) and item.groups != {"number"}
+
+
+def _without_denied(items: list[Item]) -> list[Item] | None:
+    """*Not the window factory, the glassworks*; *spice, not wood*: what is denied beside another one of its kind."""
+    for at, item in enumerate(items[:-1]):
+        denied = items[at + 1]
+        if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
+            continue
+        if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
+            return items[:at] + items[at + 2 :]  # *two workers, not three*
+        others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and any(other.groups == denied.groups for other in others):
+            return items[:at] + items[at + 2 :]
+    return None
+
+
+def _reordered(items: list[Item]) -> list[Item] | None:
+    """What happens first although it was said later: its part of the sentence goes to the front."""
+    for at, item in enumerate(items):
+        if not item.early or at == 0:
+            continue
+        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+        if end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
+            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
+        start = at
+        if not any(map(_is_name, items[at:end])):
+            start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
+        part = [other for other in items[start:end] if other is not item]
+        if not start:
+            return items[:at] + items[at + 1 :]
+        if not part or not any(map(_is_name, part)):
+            continue
+        rest = items[:start] + items[end:]
+        part[0].break_before, rest[0].break_before = 0, THEN
+        return part + rest
+    return None

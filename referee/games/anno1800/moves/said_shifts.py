@@ -1,0 +1,161 @@
+"""Cubes at the end of a shift and those that get exhausted, as they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+from referee.games.anno1800.moves.said_buildings import buildings_of
+from referee.games.anno1800.moves.said_cards import amount_of, counted
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+NOTHING: Sequence[Part] = ()
+
+
+def shift_end(filled: Filled, state: State) -> Sequence[Part]:
+    """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
+    tiers = filled.all("tiers")
+    if any("become" in item.verbs for item in filled.items):
+        return NOTHING  # *…, and one of them becomes a worker*
+    for item in tiers:
+        lying = state.players[state.to_move].exhausted[state.ruleset.tiers.index(item.ids("tier")[0])]
+        if item.plural and item.number is None and item.exhausted and lying > 1:
+            item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
+    if not tiers:
+        return _whoever(filled, state)
+    if any("" in item.roles for item in filled.all("site")):
+        return NOTHING
+    priced = _priced(tiers, state)
+    cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
+    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
+        if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
+            return NOTHING
+        cubes = []
+    if cubes and cubes[0].number != sum(map(amount_of, tiers)):  # *the workers at the brewery, both*
+        if len(cubes) > 1 or len(tiers) > 1 or tiers[0].number not in (None, cubes[0].number):
+            return NOTHING
+        tiers[0].count = cubes[0].number
+    areas = filled.all("area")
+    if any(item.number not in (None, 1, len(tiers)) for item in areas):
+        return NOTHING
+    all_there = len(areas) == 1 and areas[0].number == len(tiers) > 1  # *both from the exhausted*
+    where = {id(item): " exhausted" for item in tiers if item.exhausted or all_there}
+    places = (*filled.all("at"), *filled.all("site"), *areas)
+    leads = len(places) == len(tiers) and min(i.start for i in places) < tiers[0].start  # *from the bakery a worker*
+    for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
+        before = [item for item in tiers if item.start < place.start]
+        after = [item for item in tiers if item.start > place.start]
+        owner = after[0] if leads and after else before[-1] if before else tiers[0]
+        if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
+            return NOTHING
+        where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
+    told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    if _again(tiers, where):
+        return NOTHING
+    if len(tiers) == 1 and not where:
+        return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
+    return [Part("shift-end", ", ".join(told), guess=priced or _several(tiers, where, state))]
+
+
+def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
+    """Whether the same cube is named twice: once it was only said again."""
+    named = [(item.things, where.get(id(item), "")) for item in tiers]
+    kinds = {things for things, _ in named}
+    return len(set(named)) < len(named) or (len(kinds) < len(named) and not all(place for _, place in named))
+
+
+def _priced(tiers: Sequence[Item], state: State) -> bool:
+    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is."""
+    doubtful = [item for item in tiers if "for" in item.roles and (item.number or 1) > 1 and not item.plural]
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    for item in doubtful:
+        if item.number == prices[ranks.index(item.ids("tier")[0])]:
+            item.count, item.after = None, None
+    return bool(doubtful)
+
+
+def _due(tiers: Sequence[Item], state: State) -> int:
+    """What it costs to send these cubes home."""
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    return sum(prices[ranks.index(item.ids("tier")[0])] * amount_of(item) for item in tiers)
+
+
+def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
+    """Whether more than one such cube is at work in a place without a word how many are meant."""
+    for item in tiers:
+        place = where.get(id(item), "").removeprefix(" at ")
+        if item.number is None and place:
+            tier = state.ruleset.tiers.index(item.ids("tier")[0])
+            fields = [
+                f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
+            ]
+            if sum(f.cubes.count(tier) for f in fields) > 1:
+                return True
+    return False
+
+
+def _places(item: Item, state: State) -> list[str]:
+    """Where such a cube can lie, so many of them at once; the speaker must say which one is meant."""
+    me, tier = state.players[state.to_move], state.ruleset.tiers.index(item.ids("tier")[0])
+    found = [" exhausted"] if me.exhausted[tier] else []
+    found += dict.fromkeys(f" at {field.stands}" for field in me.fields if tier in field.cubes)
+    return found if len(found) > 1 and amount_of(item) == 1 else [""]
+
+
+def _whoever(filled: Filled, state: State) -> Sequence[Part]:
+    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
+    places, cubes = filled.all("at"), filled.all("cubes")
+    told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
+    if len(places) != 1 or len(cubes) > 2 or len(told) > 1 or filled.all("area"):
+        return NOTHING
+    names = set(buildings_of(places[0], state)[1])
+    fields = state.players[state.to_move].fields
+    working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
+    wanted = told[0].number if told else None
+    if len(set(working)) != 1 or (wanted or len(working)) > len(working):
+        return NOTHING
+    place, tier = working[0]
+    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
+    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
+
+
+def released(filled: Filled, state: State) -> Sequence[Part]:
+    """Cubes that are bought back: only where it is told from where."""
+    told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
+    if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
+        return NOTHING
+    price = filled.one("price")
+    if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
+        return NOTHING
+    return shift_end(filled, state)
+
+
+def recalled(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two gold to get my brewer back*: whoever works there, if that is what it costs."""
+    gold = filled.one("gold")
+    assert gold is not None
+    found = _whoever(filled, state)
+    prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
+    kept = []
+    for part in found:
+        words = part.text.partition(" at ")[0].split(" ")
+        due = prices[ranks.index(words[-1])] * (int(words[0]) if len(words) > 1 else 1)
+        kept += [part._replace(guess=True)] if gold.number in (None, due) else []
+    return kept
+
+
+def resting(filled: Filled, state: State) -> Sequence[Part]:
+    """*An investor into the exhausted area*, as a payment."""
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(found), behind="with")]
+
+
+def exhaust(filled: Filled, state: State) -> Sequence[Part]:
+    if not filled.called and not all(item.exhausted for item in filled.all("tiers")):
+        return NOTHING
+    found = [item.ids("tier")[0] for item in filled.all("tiers") for _ in range(amount_of(item))]
+    return [Part("", ", ".join(found), behind="with")]
