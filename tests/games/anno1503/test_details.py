@@ -147,3 +147,16 @@ def test_who_claims_the_victory_without_a_point_is_told_so() -> None:
 def test_a_table_is_like_no_other_thing() -> None:
     assert table({}) == table({})
     assert table({}) != "a table"
+
+
+def test_a_card_that_is_not_there_changes_no_hand_even_where_the_turn_stands() -> None:
+    """A table may overrule the referee; then nobody pays for nothing, and nobody holds less than no card."""
+    anna = {"fields": "P S P P", "buildings": "4 great_trading_post", "gold": 3, "hand": ""}
+    found = says(
+        table({"position": {"Anna": anna, "Ben": {"hand": "wood", "gold": 7}}}),
+        "roll 6 5 take Anna nothing, Ben nothing; draw Ben spice",
+    )
+    assert [violation.rule for violation in found.verdict.violations] == ["building.great_post.blind"]
+    drawer, owner = found.after.players
+    assert (drawer.gold, owner.gold) == (3, 7)
+    assert (drawer.hand["spice"], owner.hand["spice"], owner.hand["wood"]) == (0, 0, 1)
