@@ -182,3 +182,13 @@ def test_one_player_at_most_has_the_fireworks() -> None:
 
 def _problems(found: Scored | list[Problem]) -> list[Problem]:
     return [] if isinstance(found, Scored) else found
+
+
+@pytest.mark.parametrize(("key", "counts", "most"), [("new_world", (3, 3, 3, 0), 8), ("old_world", (4, 4, 4, 1), 12)])
+def test_a_tally_shares_the_islands_of_the_box(key: str, counts: tuple[int, ...], most: int) -> None:
+    """supply.islands"""
+    head = {"format": 1, "game": "anno1800", "players": FOUR, "objectives": []}
+    results = [{"player": name, "gold": 0, key: count} for name, count in zip(FOUR, counts, strict=True)]
+    problems = _problems(score_tally(box(), head | {"result": results}, "tally"))
+    told = [(problem.facts["count"], problem.facts["most"]) for problem in problems if problem.key == f"result.{key}"]
+    assert told == [(most + 1, most)]
