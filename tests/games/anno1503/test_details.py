@@ -9,6 +9,7 @@ import pytest
 from referee.app.rulesets import lexicon_of
 from referee.engine.answers import Misfit, Question
 from referee.engine.game import Started
+from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 from referee.games import load
@@ -112,3 +113,50 @@ def test_in_a_dispute_the_table_says_whether_the_way_keeps_to_the_rule(
     found = judge(supposed(ruleset(), ["Anna", "Ben"], told), text, words())
     assert isinstance(found, Judgement)
     assert (rule in {violation.rule for violation in found.verdict.violations}) is not bool(kept)
+
+
+def test_what_golden_times_bring_is_asked_for() -> None:
+    found = judge(table({}), "roll 6 5", words())
+    assert isinstance(found, Ambiguous)
+    goods = ("stone", "wood", "tools", "cloth", "spice", "tobacco")
+    assert set(found.readings) == {f"take Anna {good}" for good in goods}
+
+
+def test_who_is_not_there_has_no_space() -> None:
+    found = says(table({"position": {"Anna": {"fields": "P S"}}}), "roll 4; develop citizen")
+    facts = {violation.rule: violation.facts for violation in found.verdict.violations}["develop.one_step"]
+    assert (facts["field"], facts["inhabitant"]) == ("–", "–")
+
+
+def test_in_a_dispute_only_the_space_that_burns_is_told() -> None:
+    """Who lived there nobody was asked."""
+    activate("en")
+    told = {"spaces 0": 4, "gold 0": 0}
+    found = judge(supposed(ruleset(), ["Anna", "Ben"], told), "roll 6 3 lose Anna 4", words())
+    assert isinstance(found, Judgement)
+    story = Speaker(lexicon_of(load("anno1503"))).text(found.verdict.story[0])
+    assert story == "rolls 6 and 3, Anna loses space 4"
+
+
+def test_who_claims_the_victory_without_a_point_is_told_so() -> None:
+    found = says(table({}), "win")
+    facts = {violation.rule: violation.facts for violation in found.verdict.violations}["victory.three_points"]
+    assert (facts["count"], facts["needed"], facts["points"]) == (0, 3, "–")
+
+
+def test_a_table_is_like_no_other_thing() -> None:
+    assert table({}) == table({})
+    assert table({}) != "a table"
+
+
+def test_a_card_that_is_not_there_changes_no_hand_even_where_the_turn_stands() -> None:
+    """A table may overrule the referee; then nobody pays for nothing, and nobody holds less than no card."""
+    anna = {"fields": "P S P P", "buildings": "4 great_trading_post", "gold": 3, "hand": ""}
+    found = says(
+        table({"position": {"Anna": anna, "Ben": {"hand": "wood", "gold": 7}}}),
+        "roll 6 5 take Anna nothing, Ben nothing; draw Ben spice",
+    )
+    assert [violation.rule for violation in found.verdict.violations] == ["building.great_post.blind"]
+    drawer, owner = found.after.players
+    assert (drawer.gold, owner.gold) == (3, 7)
+    assert (drawer.hand["spice"], owner.hand["spice"], owner.hand["wood"]) == (0, 0, 1)

@@ -8,8 +8,11 @@ from referee.app.rulesets import lexicon_of
 from referee.engine.answers import Misfit, Question
 from referee.engine.verdict import Doubt
 from referee.games import load
+from referee.games.anno1800.rules import effects
+from referee.games.anno1800.ruleset import Effect
 from referee.games.anno1800.scoring.questions import read_answer, tally_of
 from referee.games.anno1800.scoring.score import sheet_rows
+from referee.games.anno1800.turn import Turn
 from referee.i18n import activate
 from referee.render.text import Speaker
 from tests.games.anno1800.build_table import box, judged, table
@@ -74,3 +77,13 @@ def test_who_is_not_at_the_table_ended_nothing(typed: str) -> None:
 def test_of_whom_nothing_was_told_nothing_is_counted() -> None:
     told = tally_of({"players": ["Linda", "Ben"], "fireworks": "Ben", "0/gold": 3})
     assert told["result"] == [{"player": "Linda", "gold": 3}]
+
+
+@pytest.mark.parametrize(("of_island", "rulings"), [(True, ["ruling.island_effect_tokens"]), (False, [])])
+def test_tokens_of_an_island_lie_there_like_those_of_a_card(of_island: bool, rulings: list[str]) -> None:
+    """No island of the box brings tokens; one that a table declares may, and that it works like a card is a ruling."""
+    state = table()
+    turn = Turn(state, 0)
+    effects.happen(turn, Effect("naval_tokens", amount=2, token="trade_token"), of_island=of_island)
+    assert (turn.me.trade, turn.me.trade_cards) == (state.players[0].trade, 2)
+    assert turn.rulings == rulings
