@@ -1,18 +1,22 @@
-"""How people speak, a language at a time: TOML files in a checkout, one compiled JSON file in an installed package."""
+"""How people speak, a language at a time: TOML files in a checkout, one compiled file in an installed package."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.places import data_folder
+from referee.storage.texts import Texts, load_texts
 from referee.storage.words import read
 
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
 
 FOLDER = "speech"
+COMPILED = ".words"
+BY_LETTER = ("exact", "stems", "accented")
+LISTS = ("endings", "elisions")
 
 
 @cache
@@ -25,10 +29,9 @@ def load(game: str, language: str) -> Lexicon:
 
 def forms(game: str, language: str) -> dict[str, Any]:
     folder = data_folder("rulesets") / FOLDER
-    compiled = folder / f"{language}-{game}.json"
+    compiled = folder / f"{language}-{game}{COMPILED}"
     if compiled.is_file():
-        found: dict[str, Any] = json.loads(compiled.read_bytes())
-        return found
+        return from_texts(load_texts(compiled))
     from referee.engine.speech.lexicon import compile_forms
 
     return compile_forms(tables(game, language))
@@ -41,3 +44,17 @@ def tables(game: str, language: str) -> list[dict[str, Any]]:
     folder = data_folder("rulesets") / FOLDER
     files = [folder / f"{language}.toml", folder / f"{language}-{game}.toml"]
     return [tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()]
+
+
+def as_texts(forms: Mapping[str, Any]) -> dict[str, str]:
+    """Forms as texts by name: `exact b`, `stems b`, `endings`."""
+    by_letter = {f"{kind} {letter}": text for kind in BY_LETTER for letter, text in forms[kind].items()}
+    lists = {name: " ".join(forms[name]) for name in LISTS}
+    return {**by_letter, **lists, "compounds": "yes" if forms["compounds"] else ""}
+
+
+def from_texts(texts: Texts) -> dict[str, Any]:
+    """The forms again."""
+    by_letter = {kind: texts.named(kind) for kind in BY_LETTER}
+    lists = {name: texts.get(name).split() for name in LISTS}
+    return {**by_letter, **lists, "compounds": bool(texts.get("compounds"))}
