@@ -15,8 +15,7 @@ from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
-from referee.cli.output import deliver, show_code
-from referee.cli.parameters import Files, Out, SameFile
+from referee.cli.output import Files, Out, SameFile, deliver, show_code
 from referee.cli.streams import print_err, print_out
 from referee.engine.counted import Result
 from referee.i18n import N_, _, current

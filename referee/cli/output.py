@@ -7,16 +7,22 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from referee.app.scoring import save
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import tell_notes
 from referee.cli.streams import Output, flush, print_bytes, print_err, print_out
 from referee.engine.reading import Problem
-from referee.i18n import _
+from referee.i18n import N_, _
 from referee.render.problems import tell_problem
 from referee.render.text import Speaker
 
+Files = Annotated[list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))]
+SameFile = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))]
+Out = Annotated[str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))]
 INSTALL = "pip install 'referee[web]'"
 
 

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, with their help."""
+"""Arguments and options that several commands share, with their help. Each costs every command a little to load."""
 
 from __future__ import annotations
 
@@ -25,9 +25,6 @@ class WholeNumber:
 
 
 File = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the record"))]
-Files = Annotated[list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))]
-SameFile = Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))]
-Out = Annotated[str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))]
 Json = Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))]
 Move = Annotated[list[str], typer.Argument(metavar=N_("MOVE"), help=N_("the turn, clauses separated by ;"))]
 Game = Annotated[str | None, typer.Option("--game", metavar=N_("GAME"), help=N_("the game, for example anno1800"))]
@@ -38,7 +35,6 @@ Choose = Annotated[
     typer.Option("--choose", metavar=N_("N"), parser=WholeNumber(1), help=N_("which of several readings is meant")),
 ]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
-Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 OVERRULE = " --overrule "
 """Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""
 ADJUST, WHY = "adjust ", " --why "

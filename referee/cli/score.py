@@ -12,7 +12,8 @@ from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw
-from referee.cli.parameters import Game, Json, SameFile
+from referee.cli.output import SameFile
+from referee.cli.parameters import Game, Json
 from referee.cli.streams import (
     at_a_terminal,
     columns,

@@ -12,8 +12,8 @@ from referee.app.scoring import Blank, blank_rows, score_file
 from referee.cli.command import Command, Example
 from referee.cli.files import chosen_files, game_in_question, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw, unknown_value
-from referee.cli.output import deliver
-from referee.cli.parameters import Files, Game, Out, SameFile
+from referee.cli.output import Files, Out, SameFile, deliver
+from referee.cli.parameters import Game
 from referee.cli.streams import print_err
 from referee.engine.counted import Counted
 from referee.i18n import N_, current

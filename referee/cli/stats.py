@@ -19,8 +19,8 @@ from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import suggestion, unknown_value
-from referee.cli.output import deliver
-from referee.cli.parameters import Game, Json, Out
+from referee.cli.output import Out, deliver
+from referee.cli.parameters import Game, Json
 from referee.cli.streams import as_text, at_a_terminal, print_err, show_progress
 from referee.engine.evenings.evening import Evening
 from referee.engine.evenings.figures import Dated

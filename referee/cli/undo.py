@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from referee.app.outcomes import Refused
 from referee.app.records import Judged
@@ -11,7 +14,7 @@ from referee.app.undoing import Moved, redo, undo
 from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.parameters import Count, File, Json
+from referee.cli.parameters import File, Json, WholeNumber
 from referee.cli.streams import Output, print_json, print_told
 from referee.engine.adjustment import Adjustment
 from referee.engine.text import Fact
@@ -24,6 +27,7 @@ from referee.render.text import Speaker
 
 UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
 REDO = N_("Restores the turns that were taken back last.")
+Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 
 
 def take_back(count: Count = 1, file: File = None, as_json: Json = False) -> int:

@@ -102,8 +102,8 @@ class TomlTable:
             return default
         return value
 
-    def flag(self, key: str, default: bool = False) -> bool:
-        return bool(self._typed(key, bool, default, False))
+    def flag(self, key: str) -> bool:
+        return bool(self._typed(key, bool, False, False))
 
     def items(self, key: str, default: Iterable[object] = (), *, required: bool = True) -> list[Any]:
         value: list[Any] = self._typed(key, list, list(default), required)

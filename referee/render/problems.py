@@ -204,12 +204,12 @@ def nearest(problem: Problem) -> list[str]:
     return near_names(str(found), [str(name) for name in known])
 
 
-def near_names(word: str, known: Sequence[str], most: int = 3) -> list[str]:
+def near_names(word: str, known: Sequence[str]) -> list[str]:
     """The names that a mistyped word may have meant, best first."""
     if len(word) > LONGEST_WORD:
         return []
     by_fold = {fold(name): name for name in known}
-    return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, most, 0.6)]
+    return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, 3, 0.6)]
 
 
 def _pointed(shown: str, column: int) -> list[str]:

@@ -16,7 +16,7 @@ from referee.games.anno1800.rules import cards
 from referee.games.anno1800.scoring.expeditions import read_written
 from referee.games.anno1800.setup.adding_up import check_supplies, construction, odd_cards, odd_supplies
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.setup.unlisted import show_what_must_be
+from referee.games.anno1800.setup.unlisted import fill_in_islands
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Position:
         )
         self.ending(table)
         table.done()
-        show_what_must_be(self.state)
+        fill_in_islands(self.state)
         check_supplies(self.state, table)
         self.warnings += [*odd_cards(self.state), *odd_supplies(self.state)]
         return self.state, problems, self.warnings
