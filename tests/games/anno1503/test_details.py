@@ -8,10 +8,9 @@ import pytest
 
 from referee.app.rulesets import lexicon_of
 from referee.engine.answers import Misfit, Question
-from referee.engine.game import Started
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Started
 from referee.games import load
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.scoring.questions import read_answer

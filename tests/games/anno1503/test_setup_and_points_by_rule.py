@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Scored, Started
+from referee.engine.score import Scored
+from referee.engine.verdict import Started
 from referee.games.anno1503.scoring.tally import score_tally
 from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import State

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Scored, SetUp, Started
+from referee.engine.answers import SetUp
 from referee.engine.reading import Problem
+from referee.engine.score import Scored
+from referee.engine.verdict import Started
 from referee.games.anno1800.scoring.tally import score_tally
 from referee.games.anno1800.setup.choice import set_up
 from referee.games.anno1800.setup.start import start
