@@ -47,7 +47,8 @@ def _going_on(mention: Mention, before: Mention | None) -> Mention:
 
 
 def _talks(part: Sequence[Mention]) -> bool:
-    return any(m.has("talk") or m.has("opens") for m in part)
+    opens = [m for m in part if m.has("opens") and not m.has("verb")]
+    return any(m.has("talk") for m in part) or bool(opens) or _asked(part)
 
 
 def _asked(part: Sequence[Mention]) -> bool:

@@ -146,8 +146,15 @@ def _takes_back(needs: str, ruleset: Ruleset) -> bool:
 
 
 def _of_the_card(text: str, state: State) -> str:
-    """*Flip the card, three farmers rise*: what an activated card does is no action of its own."""
+    """*Flip the card, three farmers rise*: what an activated card does is no action of its own.
+
+    *The coal card first, then a brewery*: what lies open is flipped where another action follows.
+    """
     clauses = text.split("; ")
+    for at, clause in enumerate(clauses[:-1]):
+        needs = clause.removeprefix("play ").removesuffix(f" {BY_NAME}")
+        if clause == f"play {needs} {BY_NAME}" and _lies_open(needs, state) and _acts(clauses[at + 1]):
+            clauses[at] = f"activate {needs}"
     kept: list[str] = []
     for clause in clauses:
         merged = _merged(kept[-1], clause, state) if kept else ""
@@ -156,6 +163,13 @@ def _of_the_card(text: str, state: State) -> str:
         else:
             kept.append(clause)
     return "; ".join(kept)
+
+
+def _acts(clause: str) -> bool:
+    """Whether a clause is one of the actions of which a turn has one only."""
+    return clause.split(" ")[0] in (
+        "expand", "workforce", "swap", "old-world", "new-world", "expedition", "festival"
+    )  # fmt: skip
 
 
 def _merged(before: str, clause: str, state: State) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.moves.said_paying import good_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Cost, Ruleset
@@ -224,10 +225,16 @@ def _any_cards(count: int, state: State) -> Sequence[Part]:
     return found
 
 
+COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
+
+
 def too_many(text: str, state: State) -> bool:
     """Whether more industries are named than one action builds: some of them rather pay."""
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
+        paid = rest.partition(" with ")[2].split(", ")
+        if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
+            return True  # what costs no goods was hardly meant where goods are paid
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
         industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
@@ -261,10 +268,9 @@ def _pays_nothing(clause: str, state: State) -> bool:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
     names = paid.split(", ")
-    makers = [ruleset.industries[id] for name in names for id in ruleset.industries if _is(name, id)]
     if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
         return True
-    return any(industry.makes not in due for industry in makers)
+    return any((good := good_of(part, ruleset)) and good not in due for part in names)
 
 
 def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
