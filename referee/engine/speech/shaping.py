@@ -86,7 +86,8 @@ def with_what_was_judged(mentions: Sequence[Mention]) -> list[Mention]:
     parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
     found: list[Mention] = []
     judged = False
-    for part, following in zip(parts, [*parts[1:], []], strict=True):
+    for at, part in enumerate(parts):
+        following = parts[at + 1] if at + 1 < len(parts) else []
         named = any(m.has("thing") or m.has("noun") for m in part)
         waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
         if not (_talks(part) or _denies(part)):
