@@ -222,4 +222,6 @@ def _names_nothing(item: Item) -> bool:
 def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
+    if item.optional and item.seat >= 0:
+        return True  # *I don't want to wait*
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
