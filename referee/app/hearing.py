@@ -138,10 +138,19 @@ def _fitted(clause: str, option: str | Ref) -> str:
         return f"{clause[: f' {clause}'.index(' keep ')]}{option}"
     if first == action:
         return option
+    if first == "lose" and action == "roll" and " lose " in clause:
+        return _with_loss(clause, option.removeprefix("lose "))
     if first in ("take", "lose") and action == "roll":
         return f"{clause}, {option.removeprefix(f'{first} ')}" if f" {first} " in clause else f"{clause} {option}"
     same = sorted(option.partition(" for ")[0].split(", ")) == sorted(told.split(", "))
     return f"{action} {option}{paid}{payment}" if same else ""
+
+
+def _with_loss(clause: str, loss: str) -> str:
+    """`roll 6 1 lose Ben spice` with what was told more closely in its place: `lose Ben spice at 4 to E12`."""
+    rolled, _, losses = clause.partition(" lose ")
+    kept = [told for told in losses.split(", ") if not loss.startswith(told)]
+    return f"{rolled} lose {', '.join((*kept, loss))}"
 
 
 def _with_ship(clause: str, option: str, acts: str) -> str:

@@ -15,8 +15,19 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    plain = _plainly_mended(items)
     found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
-    return (corrected(found)[0], True) if found is not None else (items, False)
+    return (corrected(found)[0], not plain) if found is not None else (items, False)
+
+
+def _plainly_mended(items: Sequence[Item]) -> bool:
+    """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
+    taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
+    if len(taking) != 1 or not 0 < taking[0] < len(items) - 1 or items[taking[0]].things:
+        return False
+    one, other = items[taking[0] - 1], items[taking[0] + 1]
+    same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
+    return same and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:

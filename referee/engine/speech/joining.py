@@ -63,6 +63,9 @@ class _Builder(Waiting):
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
 
+        elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
+            self.flush()  # *the one on 4 is a merchant now*: no number of merchants
+
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None

@@ -193,7 +193,9 @@ class _Reader:
             rest = word.text[len(letters) :]
             if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:
                 continue
-            if self.lexicon.known([rest]) or any(name == (rest,) for name, _ in self.names):
+            found = self.lexicon.phrase([rest])
+            known = found is not None and (len(rest) > LEAST_PART or _carries(found))
+            if known or any(name == (rest,) for name, _ in self.names):
                 cut = min(word.start + len(letters), word.end)
                 return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
         return None

@@ -10,8 +10,22 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    told = _that(_described(_without_theirs(mentions)))
+    told = _that(_described(_without_compared(_without_theirs(mentions), seat)))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
+    """*A brewery like Linda's*, *like Linda has*: whoever it is compared with has no part in it."""
+    gone: set[int] = set()
+    for at, m in enumerate(mentions[:-1]):
+        other = mentions[at + 1]
+        if m.has("like") and other.seat >= 0 and other.seat != seat:
+            gone.update((at, at + 1))
+            rest = next((place for place in range(at + 2, len(mentions)) if mentions[place].ends_part()), len(mentions))
+            behind = mentions[at + 2 : rest]
+            if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
+                gone.update(range(at + 2, rest))
+    return [m for at, m in enumerate(mentions) if at not in gone]
 
 
 def _that(mentions: list[Mention]) -> list[Mention]:

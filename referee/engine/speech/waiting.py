@@ -100,7 +100,7 @@ class Waiting(Around):
         last = self.items[-1] if self.items else None
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
-        counts = last is not None and (last.groups == {"number"} or paid)
+        counts = self.leading if last is None else last.groups == {"number"} or paid
         if waiting.by_article and not counts:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):

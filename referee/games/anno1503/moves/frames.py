@@ -29,7 +29,7 @@ SHIP = Frame(
     verbs=names(),
     explains=names("build", "take", "buy", "settle", "get", "want", "pay"),
     calling=names("ship"),
-    nouns=names("start", "water", "new", "field"),
+    nouns=names("start", "water", "new", "field", "supply"),
     slots=(
         Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),
         Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
@@ -84,12 +84,16 @@ EXPLORE = Frame(
     ),
     spell=s.explore,
 )
+TURNED_OVER = EXPLORE._replace(
+    verbs=names("activate", "open", "show"),
+    slots=(*EXPLORE.slots[:1], EXPLORE.slots[2]._replace(needed=True), *EXPLORE.slots[3:]),
+)
 KEEP = Frame(
     "keep",
     sizes=True,
     verbs=names("keep"),
     explains=names("take", "get", "build", "settle", "own"),
-    nouns=names("pier", "field", "token", "gold"),
+    nouns=names("pier", "field", "token", "gold", "ship"),
     slots=(
         Slot(
             "tile",
@@ -102,6 +106,7 @@ KEEP = Frame(
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:pier", "noun:field"), ANY_ROLE, counted=True),
         Slot("ship", names("noun:ship"), names("", "with", "from"), counted=True),
+        Slot("spot", names("number"), names(""), counted=True),
     ),
     telling=("tile",),
     spell=s.keep,
@@ -126,7 +131,7 @@ DISCOVERED = KEEP._replace(
 PROMOTION = Frame(
     "keep",
     sizes=True,
-    verbs=names("upgrade", "become", "develop", "make"),
+    verbs=names("upgrade", "become", "develop", "make", "activate"),
     explains=names("take", "give", "get", "keep", "show", "look", "explore", "own"),
     nouns=names("field", "step", "card", "tile", "island", "them"),
     slots=(
@@ -226,8 +231,8 @@ NUMBERED = DEVELOP._replace(
     spell=s.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER, DEVELOP, RISEN,
-    MADE_OF, MADE, TURNED, IS_NOW, NUMBERED,
+    *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, TURNED_OVER, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER,
+    DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")

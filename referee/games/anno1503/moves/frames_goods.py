@@ -87,11 +87,18 @@ BUY = Frame(
     ),
     spell=s.buy,
 )
+FROM_PILE = BUY._replace(
+    verbs=names(),
+    explains=names("take", "get", "pay", "want"),
+    slots=(*BUY.slots, Slot("pile", names("noun:supply", "noun:stack"), ANY_ROLE, needed=True)),
+    telling=("pile",),
+    guess=True,
+)
 MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
-    explains=names("take", "get", "remove", "pay", "give"),
+    explains=names("take", "get", "remove", "pay", "give", "roll"),
     nouns=names("card", "ware"),
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
@@ -114,7 +121,7 @@ CARD_FROM = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "give", "want"),
     slots=(
-        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[0]._replace(roles=names("", "from", "at", "to")),
         DRAW.slots[1],
         Slot("card", names("noun:card", "noun:ware"), names(""), needed=True),
         *DRAW.slots[2:],
@@ -127,7 +134,7 @@ POST = DRAW._replace(
     verbs=names(),
     explains=names("take", "get", "draw", "use", "activate", "pay", "give", "want", "buy"),
     slots=(
-        DRAW.slots[0]._replace(roles=names("from", "at")),
+        DRAW.slots[0]._replace(roles=names("", "from", "at")),
         DRAW.slots[1]._replace(needed=True),
         Slot("by", names("building"), names("", "with", "from"), needed=True),
         *DRAW.slots[3:],
@@ -149,6 +156,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, DRAW, DRAWN, CARD_FROM, POST,
-    DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN, CARD_FROM,
+    POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

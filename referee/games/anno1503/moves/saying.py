@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -80,8 +81,11 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
 def _true_price(filled: Filled, cost: Counts) -> bool:
     """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
     paid = filled.all("paid")
+    due = {good: number for good, number in cost.items() if number}
     told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
-    due = dict(cost)
+    bought = any("buy" in item.verbs for item in filled.items)
+    exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
+    told = told or exact  # *two stones and a cloth: a settler*
     return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
 
 
@@ -159,9 +163,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
     """*… and discovers a treasure*: it was looked for, and is kept."""
-    return [
-        part._replace(action="explore", text=f"keep {part.text}", after="", guess=True) for part in keep(filled, state)
-    ]
+    ship = _ship(filled) or ""
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"keep {text}", guess=not filled.verbs & {"keep", "take"}) for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -179,6 +183,10 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     else:
         name = tiles[0].ids("tile")[0]
     place = value(filled.one("field") or filled.one("place"))
+    if (spot := filled.one("spot")) is not None:
+        if place is not None or not _right_behind("keep", spot, filled):
+            return NOTHING
+        place = value(spot)
     behind = next((item.after for item in filled.all("tile") if item.after is not None), None)
     if behind is not None and place not in (None, behind):
         return NOTHING
@@ -221,10 +229,12 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         value(filled.one("field") or filled.one("place") or filled.one("spot")),
     )
     spot = filled.one("spot")
-    if spot is not None and (filled.one("field") or filled.one("place") or not _right_behind_verb(spot, filled)):
+    if spot is not None and (filled.one("field") or filled.one("place") or not _right_behind("settle", spot, filled)):
         return NOTHING
     if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
         return NOTHING
+    if building is None and not filled.verbs and filled.frame.plain and not filled.frame.guess:
+        return NOTHING  # who is only named may be somebody who lives there
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
     if not _true_price(filled, state.ruleset.limits.settle_cost):
@@ -233,10 +243,10 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
 
 
-def _right_behind_verb(item: Item, filled: Filled) -> bool:
+def _right_behind(verb: str, item: Item, filled: Filled) -> bool:
     """*Moves in on 4*: whether a number stands at the verb that leads to it."""
     before = [other for other in filled.items if other.start < item.start]
-    return bool(before and "settle" in before[-1].verbs and not before[-1].things) and not item.break_before
+    return bool(before and verb in before[-1].verbs and not before[-1].things) and not item.break_before
 
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:
@@ -262,6 +272,12 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     lives = [
         n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
     ]
+    if start is not None and start.ordinal is not None and place is None:
+        counted, fields = lives[start.ordinal - 1 : start.ordinal], set(lives)
+        if not counted:
+            return NOTHING
+        place = counted[0]  # *my second settler*
+        start.guessed = start.guessed or (start.ordinal in fields and start.ordinal != place)
     if place is None and len(lives) > 1:
         behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
         return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say
@@ -307,9 +323,20 @@ def is_now(filled: Filled, state: State) -> Sequence[Part]:
     return develop(filled, state) if start.start < end.start else NOTHING
 
 
+def _again(before: str, clause: str) -> bool:
+    """*… explores A5, boring, I turn it over again*: looking at the same tile twice is putting it back."""
+    _, explores, where = clause.rpartition("explore")
+    return (
+        bool(explores)
+        and where.strip() in ("", before.rpartition("explore")[2].strip())
+        and (before.endswith(f"explore{where}") or (not where and bool(re.search(r"explore( [A-Z]\d+)?$", before))))
+    )
+
+
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
     clauses = listed(settled(text, state), state.ruleset.goods)
+    clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):

@@ -178,6 +178,9 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     buyer = filled.one("buyer")
     assert buyer is not None
     verb = next(item for item in filled.items if item.verbs)
+    if buyer.start > verb.start:  # *the wood, my pioneer buys that*
+        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
+        return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
     wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
@@ -192,8 +195,13 @@ def sold_to(filled: Filled, state: State) -> Sequence[Part]:
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
     seller = filled.one("seller")
+    if seller is not None and seller.seat == state.to_move:
+        return NOTHING  # *wood for me, and I buy stone*
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
+    if verb is not None and _on_both_sides(goods, verb):
+        return NOTHING  # *I take tools and buy stone*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []

@@ -25,8 +25,7 @@ _DUE = re.compile(r"roll 6 [1-4]")
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
-    dice = [value(item) for item in (*filled.all("die"), *filled.all("event"))]
-    dice = [number for number in dice if number is not None]
+    dice = [number for item in (*filled.all("die"), *filled.all("event")) for number in _thrown(item)]
     if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
@@ -41,6 +40,14 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
     if len(dice) == 2 and dice[0] != 6:
         return [Part("roll", str(dice[1]), first=True, guess=True)] if _corrected(filled) else NOTHING
     return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+
+
+def _thrown(item: Item) -> list[int]:
+    """The dice that an item tells; *two sixes* are two of them."""
+    if item.count == 2 and item.size is not None:
+        return [item.size] * 2
+    number = value(item)
+    return [] if number is None else [number]
 
 
 def _corrected(filled: Filled) -> bool:
@@ -79,9 +86,12 @@ def everyone(filled: Filled, state: State) -> Sequence[Part]:
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
+    if any("great_trading_post" in item.ids("building") for item in filled.all("by")):
+        return NOTHING  # it draws from a hand
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
-    if any("buy" in item.verbs for item in filled.items):
+    bought = filled.verbs <= {"want"} and any(amount(item) > 1 for item in goods) and player is None
+    if bought or any("buy" in item.verbs for item in filled.items):
         return NOTHING  # *got two cloth*: rather bought
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING

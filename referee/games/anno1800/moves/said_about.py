@@ -36,7 +36,8 @@ def about(filled: Filled, state: State) -> Sequence[Part]:
     for item in filled.all("things"):
         number = "" if item.number is None or item.by_article else str(item.number)
         told.append("|".join(f"{group}={id}={number}" for group, id in item.things))
-    return [Part("", " ".join(told), behind=ABOUT, guess=True)]
+    priced = all(item.ids("token") == ("gold",) and item.number is not None for item in filled.all("things"))
+    return [Part("", " ".join(told), behind=ABOUT, guess=not priced)]  # a price that is told must be right
 
 
 def without_about(text: str, state: State) -> str:

@@ -109,8 +109,9 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
+    counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     return [
-        Part("expand", ", ".join([name + behind + where] * count), guess=len(built_here) < len(told))
+        Part("expand", ", ".join([name + behind + where] * count), guess=len(built_here) < len(told) or counted_behind)
         for name in built_here
         for behind in _overs(over, state)
     ]
@@ -205,7 +206,8 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
         done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
         return [(second, first)] if done_with else [(first, second)]
-    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or _comes(filled, second)):
+    comes = _comes(filled, second) and not _parted(filled, first, verb)  # not *brewery, I tear down the farm to fit it*
+    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or comes):
         return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
         return [(second, first)]  # *the smeltery replaces the farm*

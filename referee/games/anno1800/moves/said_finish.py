@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
-from referee.games.anno1800.moves.said_paying import each_from_one, good_of, with_sources
+from referee.games.anno1800.moves.said_paying import UNSOURCED, each_from_one, good_of, with_sources
 from referee.games.anno1800.moves.said_people import NEXT, THESE
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = with_sources(without_about(text, state), state.ruleset)
+    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state.ruleset)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
@@ -38,6 +38,28 @@ def _misplaced(clause: str) -> bool:
     told = clause.partition(" with ")[0]
     places = told.count(" over ") + told.count(" on ")
     return bool(places) and (not told.startswith("expand ") or places > told.count(", ") + 1)
+
+
+def _flipped(text: str, state: State) -> str:
+    """*The coal and schnapps card, then a fur dealer*: before another action a card that lies open is used."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses[:-1]):
+        needs = clause.removeprefix("play ").removesuffix(f" {BY_NAME}")
+        if clause == f"play {needs} {BY_NAME}" and _lies_open(needs, state):
+            clauses[at] = f"activate {needs}"
+    return "; ".join(clauses)
+
+
+def _by_card(text: str, state: State) -> str:
+    """*Three farmers rise thanks to bread and soap*: an open card that needs just these goods does it."""
+    clauses = text.split("; ")
+    for at, clause in enumerate(clauses):
+        told, _, paid = clause.partition(" with ")
+        needs = ", ".join(good_of(part, state.ruleset) for part in paid.split(", "))
+        cards = cards_of(needs, state.ruleset) if told.startswith("upgrade ") and UNSOURCED in paid else []
+        if cards and cards[0].effect.kind == "upgrades" and _lies_open(needs, state):
+            clauses[at] = _risen(needs, "", told.removeprefix("upgrade "), cards[0], state.ruleset) or clause
+    return "; ".join(clauses)
 
 
 def _chosen(text: str, ruleset: Ruleset) -> str:
@@ -146,8 +168,15 @@ def _takes_back(needs: str, ruleset: Ruleset) -> bool:
 
 
 def _of_the_card(text: str, state: State) -> str:
-    """*Flip the card, three farmers rise*: what an activated card does is no action of its own."""
+    """*Flip the card, three farmers rise*: what an activated card does is no action of its own.
+
+    *The coal card first, then a brewery*: what lies open is flipped where another action follows.
+    """
     clauses = text.split("; ")
+    for at, clause in enumerate(clauses[:-1]):
+        needs = clause.removeprefix("play ").removesuffix(f" {BY_NAME}")
+        if clause == f"play {needs} {BY_NAME}" and _lies_open(needs, state) and _acts(clauses[at + 1]):
+            clauses[at] = f"activate {needs}"
     kept: list[str] = []
     for clause in clauses:
         merged = _merged(kept[-1], clause, state) if kept else ""
@@ -156,6 +185,13 @@ def _of_the_card(text: str, state: State) -> str:
         else:
             kept.append(clause)
     return "; ".join(kept)
+
+
+def _acts(clause: str) -> bool:
+    """Whether a clause is one of the actions of which a turn has one only."""
+    return clause.split(" ")[0] in (
+        "expand", "workforce", "swap", "old-world", "new-world", "expedition", "festival"
+    )  # fmt: skip
 
 
 def _merged(before: str, clause: str, state: State) -> str:

@@ -46,7 +46,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
-    if "become" in filled.verbs:
+    between = [item for item in filled.items if tiers[0].start < item.start < tiers[-1].start and item not in tiers]
+    if "become" in filled.verbs or (not filled.called and any(item.verbs for item in between)):
         return NOTHING
     listed = len({item.things for item in tiers}) < len(tiers)
     if (
@@ -55,7 +56,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         and (len(filled.items) > len(tiers) or any(item.break_before for item in tiers[1:]))
     ):
         return NOTHING
-    if not filled.called and not listed and any(not item.break_before for item in tiers[1:]):
+    if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
