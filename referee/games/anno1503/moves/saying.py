@@ -163,9 +163,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
     """*… and discovers a treasure*: it was looked for, and is kept."""
-    return [
-        part._replace(action="explore", text=f"keep {part.text}", after="", guess=True) for part in keep(filled, state)
-    ]
+    ship = _ship(filled) or ""
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"keep {text}", guess=not filled.verbs & {"keep", "take"}) for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
