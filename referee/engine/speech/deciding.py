@@ -182,9 +182,14 @@ def _only_talked_of(cover: Cover) -> bool:
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
         {one.frame.behind, other.frame.behind} == {ABOUT, ""}
-        and not (piece.break_before or one.frame.frees or other.frame.frees)
+        and not (piece.break_before or one.frame.frees or other.frame.frees or _newly_decided(one, other))
         for (_, one), (piece, other) in pairwise(fitted)
     )
+
+
+def _newly_decided(one: Filled, other: Filled) -> bool:
+    """*I want beer so brewery*: the word between them parts them as a pause does."""
+    return other.items[0].decided and not one.items[-1].decided
 
 
 def _done(filled: Filled) -> bool:
@@ -242,7 +247,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     partner = any(p.filled and p.filled.frame.behind and any(i.seat >= 0 for i in p.filled.items) for p in cover.pieces)
     if any(filled.frame.guess for filled in weak):
-        return partner and len(actions) == 1  # *your steel, Linda, that's for a cannery*
+        purpose = any("for" in item.roles for filled in weak for item in filled.items)
+        return partner and purpose and len(actions) == 1  # *your steel, Linda, that's for a cannery*
     if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)

@@ -56,9 +56,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         and (len(filled.items) > len(tiers) or any(item.break_before for item in tiers[1:]))
     ):
         return NOTHING
-    if not filled.called and not listed and any(
-        not item.break_before and item.count is None for item in tiers[1:]
-    ):
+    if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising

@@ -31,7 +31,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     priced = _priced(tiers, state)
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
-    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
+    paid = "pay" in filled.verbs and len(cubes) == 1 and cubes[0].number == _due(tiers, state) != 1  # *I pay him 3*
+    if cubes and (paid or "" not in cubes[0].roles) and cubes[0].groups == {"number"}:  # *for four*: a price
         if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
             return NOTHING
         cubes = []
