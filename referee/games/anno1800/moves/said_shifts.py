@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 
 
+def of_the_cube(site: Item, filled: Filled) -> bool:
+    """*The farmer of the grain*: a good with *of* right behind a cube tells where that one works."""
+    at = filled.items.index(site)
+    cube = filled.items[at - 1] if at else None
+    told = cube is not None and bool(cube.ids("tier")) and "from" in site.roles
+    return told and not site.break_before and site.number is None
+
+
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
@@ -27,7 +35,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
-    if any("" in item.roles for item in filled.all("site")):
+    if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
     priced = _priced(tiers, state)
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
