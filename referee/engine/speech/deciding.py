@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
 from referee.engine.speech.doubts import loosely_joined, uncounted
-from referee.engine.speech.frames import ABOUT, WISHES, Filled, Part, Speech
+from referee.engine.speech.frames import WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
+from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
 from referee.engine.value import Value
@@ -98,11 +99,11 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
     if missed := [i for i in unused if i not in apart and not _bearable(i, i.start in beside)]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
-    if _only_stated(cover) or _only_talked_of(cover):
+    if only_stated(cover) or only_talked_of(cover):
         return Heard((), language=language, rank=25)
     if _pressed(cover) > 1 or (unused and _vague_beside(cover)):
         return Heard((), language=language, rank=20)
-    if asks and _only_priced(cover):
+    if asks and only_priced(cover):
         return Heard((), language=language, rank=25)
     if (unused or around) and not _sure(cover, asks):
         first = unused[0] if unused else None
@@ -111,17 +112,12 @@ def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | N
 
 
 def _spoken_to(item: Item, cover: Cover) -> bool:
-    """Whether a player is only called by name before all else: *Tom, don't worry, I …*."""
-    items = [other for piece in cover.pieces if piece.filled for other in piece.filled.items] + cover.unused
-    later = sorted(other.start for other in items if other is not item)
-    following = next((other for other in items if later and other.start == later[0]), None)
-    return (
-        item.seat >= 0
-        and bool(later)
-        and item.start < later[0]
-        and following is not None
-        and following.break_before > 0
-    )
+    """Whether a player is only called by name: before all else, or who was named already (*…, thanks, Tom*)."""
+    used = [other for piece in cover.pieces if piece.filled for other in piece.filled.items if other is not item]
+    others = sorted((*used, *(other for other in cover.unused if other is not item)), key=lambda other: other.start)
+    before, after = ([o for o in others if o.start < item.start], [o for o in others if o.start > item.start])
+    alone = (not before or bool(item.break_before)) and (not after or bool(after[0].break_before))
+    return item.seat >= 0 and alone and (not before or any(other.seat == item.seat for other in used))
 
 
 def _vague_beside(cover: Cover) -> bool:
@@ -156,53 +152,6 @@ def _all_doing(cover: Cover) -> bool:
     return any(told) and all(done or f.frame.opening for done, f in zip(told, actions, strict=True))
 
 
-def _only_stated(cover: Cover) -> bool:
-    """Whether an action rests on names alone of which something was said: *my brewery is full*."""
-    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    actions = [filled for filled in fitted if not filled.frame.behind]
-    if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
-        return False  # *I need a cannon from Emma for the ship*
-    told = [f for f in actions if not f.frame.opening and not _named_before(f)]
-    return any(any(i.stated for i in f.items) and not _done(f) for f in told)
-
-
-def _named_before(filled: Filled) -> bool:
-    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*."""
-    calls = [item for item in filled.items if item.groups & {f"noun:{noun}" for noun in filled.frame.calling}]
-    stated = [item for item in filled.items if item.stated]
-    return bool(calls) and bool(stated) and calls[0].start < stated[0].start and calls[0] not in stated
-
-
-def _only_talked_of(cover: Cover) -> bool:
-    """Whether something is said about an action of which no verb says that it is done: *the brewery needs coal*."""
-    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None]
-    if all(filled.called and filled.verbs for _, filled in fitted if not filled.frame.behind):
-        return False
-    if any(item.stated for _, filled in fitted for item in filled.items):
-        return any(filled.frame.behind == ABOUT for _, filled in fitted)
-    return any(
-        {one.frame.behind, other.frame.behind} == {ABOUT, ""}
-        and not (piece.break_before or one.frame.frees or other.frame.frees or _newly_decided(one, other))
-        for (_, one), (piece, other) in pairwise(fitted)
-    )
-
-
-def _newly_decided(one: Filled, other: Filled) -> bool:
-    """*I want beer so brewery*: the word between them parts them as a pause does."""
-    return other.items[0].decided and not one.items[-1].decided
-
-
-def _done(filled: Filled) -> bool:
-    """Whether a verb says that something is done, or a place is only described (*where the sheep are*)."""
-    frame = filled.frame
-    for item in filled.items:
-        nouns = {id for group, id in item.things if group == "noun"}
-        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
-        if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
-            return True
-    return False
-
-
 def _bearable(item: Item, called: bool) -> bool:
     """Whether a word may stay unexplained where the rest is clear, so that a guess remains."""
     if item.negated or item.seat >= 0 or (item.unknown and item.roles & CLEAR):
@@ -215,12 +164,6 @@ def _bearable(item: Item, called: bool) -> bool:
         return item.verbs <= LIGHT_VERBS or (called and item.verbs.isdisjoint(HEAVY_VERBS))
     nouns = {id for group, id in item.things if group == "noun"}
     return item.number is None and not item.every and len(nouns) == len(item.things) and nouns <= LIGHT_NOUNS
-
-
-def _only_priced(cover: Cover) -> bool:
-    """Whether only a price is asked for: *a shift end is three gold, right?*"""
-    items = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
-    return all(item.stated for item in items) and any(item.groups & {"token"} for item in items)
 
 
 def _noun_in_talk(cover: Cover) -> bool:
@@ -304,7 +247,8 @@ def _pressed(cover: Cover) -> int:
         if other.frame.opening and not other.called and not one.frame.opening:
             return 2  # a turn begins with it: behind an action the number says something else
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
-        if differ and one.frame.action == other.frame.action and one.names & other.names:
+        clear = all(part.clear for part in (*before.parts, *piece.parts))
+        if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue

@@ -184,6 +184,8 @@ def option(frame: Frame, item: Item) -> Option:
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
     free = frozenset[str]() if "activate" in item.verbs else WISHES  # *turn the card*: that is more than a wish
     said = item.verbs & (frame.verbs | frame.explains | free) if item.verbs else item.verbs
+    if item.verbs and not said and item.is_pronoun:
+        return NO_OPTION  # *I promote him*: what is done with him is no part of this
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
     told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})

@@ -233,6 +233,8 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     kept: list[Item] = []
     for item in items:
         last = kept[-1] if kept else None
+        if last is not None and last.verbs and not last.things and not last.break_before and len(kept) > 1:
+            last = kept[-2]  # *hire artisans, two of them*
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
         if last is not None and named and _restated(item) and last.number in (None, item.count):
             last.count, last.after, last.guessed = item.count, None, True

@@ -19,6 +19,7 @@ from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
+    with_what_was_judged,
     without_chatter,
     without_talk,
     without_talk_parts,
@@ -54,11 +55,13 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     said = f" {' '.join(word.text for word in words_of(text))} "
     if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
         return None
-    kept = without_talk_parts(mentions, speech.seat)
-    heard = _heard(text, kept, lexicon, speech) if kept else None
-    if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
-        return None
-    return heard._replace(guessed=True) if len(heard.readings) == 1 else None
+    for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
+        heard = _heard(text, kept, lexicon, speech) if kept else None
+        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+            continue
+        if len(heard.readings) == 1:
+            return heard._replace(guessed=True)
+    return None
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -157,7 +160,8 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
     split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    if found and split and found[0].cost <= split[0].cost:
+    whole = bool(found) and (not found[0].unused or bool(split and split[0].unused))
+    if whole and split and found[0].cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found

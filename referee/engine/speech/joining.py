@@ -206,6 +206,9 @@ class _Builder(Waiting):
         elif m.has("ordinal") and not m.has("number"):
             item.ordinal = int(m.senses["ordinal"][0])
             self.loose_ordinal = m.has("filler")
+        if m.has("times") and self.leading and item.count is not None and not item.by_article:
+            self.flush()  # *six, five, twice tobacco*
+            item = self.pending(m)
         if m.has("times"):
             item.times = int(m.senses["times"][0])
         if m.has("every"):

@@ -47,7 +47,8 @@ class Forms:
     def letter(self, letter: str) -> dict[str, str]:
         found = self.opened.get(letter)
         if found is None:
-            lines = self.chunks.get(letter, "").split("\n") if letter in self.chunks else ()
+            text = self.chunks.get(letter)
+            lines = text.split("\n") if text else ()
             found = self.opened[letter] = dict([line.split("\t", 1) for line in lines])
         return found
 

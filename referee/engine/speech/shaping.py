@@ -11,6 +11,7 @@ STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
+JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""
 
@@ -78,6 +79,29 @@ def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
     if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
         return []  # a name with a verb is rather an action that was not understood
     return [m for part in parts if part not in talk for m in part]
+
+
+def with_what_was_judged(mentions: Sequence[Mention]) -> list[Mention]:
+    """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
+    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    found: list[Mention] = []
+    judged = False
+    for at, part in enumerate(parts):
+        following = parts[at + 1] if at + 1 < len(parts) else []
+        named = any(m.has("thing") or m.has("noun") for m in part)
+        waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
+        if not (_talks(part) or _denies(part)):
+            found += part
+        elif (
+            named
+            and waits
+            and not any(m.has("verb") or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part)
+        ):
+            judged = True
+            found += [m for m in part if not m.senses.keys() & JUDGING]
+        else:
+            return []
+    return found if judged else []
 
 
 def _denies(part: Sequence[Mention]) -> bool:
@@ -198,4 +222,6 @@ def _names_nothing(item: Item) -> bool:
 def _says_nothing(item: Item) -> bool:
     if item.every and item.number is None and item.groups == {"number"}:
         return True  # *that's all*
+    if item.optional and item.seat >= 0:
+        return True  # *I don't want to wait*
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs

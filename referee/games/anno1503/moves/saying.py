@@ -163,9 +163,9 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
     """*… and discovers a treasure*: it was looked for, and is kept."""
-    return [
-        part._replace(action="explore", text=f"keep {part.text}", after="", guess=True) for part in keep(filled, state)
-    ]
+    ship = _ship(filled) or ""
+    kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
+    return [Part(f"{ship}explore", f"keep {text}", guess=not filled.verbs & {"keep", "take"}) for text in kept]
 
 
 def keep(filled: Filled, state: State) -> Sequence[Part]:
@@ -196,7 +196,7 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = name + (f" at {place}" if place is not None else "")
     ship = _ship(filled)
-    if ship is None or (filled.all("ship") and not ship):
+    if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import said_buildings, said_finish, said_hand, said_people, said_voyages
+from referee.games.anno1800.moves import said_buildings, said_doubts, said_finish, said_people, said_voyages
 from referee.games.anno1800.moves.frames_cards import CARDS
 from referee.games.anno1800.moves.frames_paying import PAYING, TOKENS
 from referee.games.anno1800.moves.frames_people import PEOPLE
@@ -258,7 +258,7 @@ GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
-    doubtful = partial(said_hand.too_many, state=state)
+    doubtful = partial(said_doubts.too_many, state=state)
     return Speech(
         FRAMES,
         state,
@@ -267,7 +267,7 @@ def speech(state: State) -> Speech:
         _no_shape,
         doubtful,
         partial(said_finish.finish, state=state),
-        unsure=partial(said_hand.unsure, state=state),
+        unsure=partial(said_doubts.unsure, state=state),
         counted=names("tier"),
         acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),

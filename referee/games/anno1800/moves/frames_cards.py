@@ -163,6 +163,7 @@ OBJECTIVE = Frame(
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
+        Slot("points", names("number"), BARE, counted=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
@@ -173,6 +174,7 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     verbs=names("return", "discard", "remove", "give"),
     explains=names("take", "activate", "get"),
     slots=(Slot("stack", names("stack"), names("", "from", "with"), needed=True, many=True, counted=True),),
+    cost=2.0,
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (

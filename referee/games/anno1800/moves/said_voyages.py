@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
-from referee.games.anno1800.moves.said_hand import stack_of
+from referee.games.anno1800.moves.said_hand import by_points, stack_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -59,6 +59,8 @@ def new_world(filled: Filled, state: State) -> Sequence[Part]:
 
 def found_island(filled: Filled, state: State) -> Sequence[Part]:
     """*I found an island with cocoa, tobacco and cotton*: only the New World has these."""
+    if any(item.is_noun("island") and item.roles == {"from"} for item in filled.items):
+        return NOTHING  # *cocoa from my island*: it pays
     return [part._replace(guess=True) for part in new_world(filled, state)]
 
 
@@ -97,6 +99,11 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
+    if points := filled.one("points"):  # *The Editor: an 8 goes away*
+        stack = by_points(points, state)
+        if not stack or returned or not filled.verbs & {"return", "discard", "give", "remove", "take"}:
+            return NOTHING
+        returned = [f"1 {stack}"]
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
     name = item.ids("objective")[0]

@@ -1,0 +1,81 @@
+"""Readings that hardly make sense: too much for one action, or payments that it does not need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.games.anno1800.moves.said_paying import good_of
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Cost, Ruleset
+    from referee.games.anno1800.state import State
+
+COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
+
+
+def too_many(text: str, state: State) -> bool:
+    """Whether more industries are named than one action builds: some of them rather pay."""
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        paid = rest.partition(" with ")[2].split(", ")
+        if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
+            return True  # what costs no goods was hardly meant where goods are paid
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
+        if action == "expand" and len(industries) > state.ruleset.limits.industries:
+            return True
+        if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
+            return True  # what is built does not pay for itself
+    return False
+
+
+def unsure(text: str, state: State) -> bool:
+    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
+    return _mixed(text) or any(_pays_nothing(clause, state) for clause in text.split("; "))
+
+
+def _pays_nothing(clause: str, state: State) -> bool:
+    action, _, rest = clause.partition(" ")
+    told, _, paid = rest.partition(" with ")
+    ruleset = state.ruleset
+    words = set(re.findall(r"\w+", told))
+    due: set[str] = set()
+    if action == "expand":
+        named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
+        built = {name.strip().split(" ")[0] for name in named}
+        costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
+        costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
+        costs += [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+    elif action in ("workforce", "upgrade"):
+        ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
+        costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)
+    else:
+        return False
+    due = {good for cost in costs for good, _ in cost.resources}
+    names = paid.split(", ")
+    if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
+        return True
+    return any((good := good_of(part, ruleset)) and good not in due for part in names)
+
+
+def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether more of a good is made than all that is built costs: one of the makers was rather said twice."""
+    makers = ruleset.makers.get(good, ())
+    made = sum(any(_is(name, id) for id in makers) for name in names)
+    return made > sum(dict(cost.resources).get(good, 0) for cost in costs)
+
+
+def _is(name: str, id: str) -> bool:
+    return bool(name) and name in (id, id.rpartition("_")[0])
+
+
+def _mixed(text: str) -> bool:
+    for clause in text.split("; "):
+        action, _, rest = clause.partition(" ")
+        built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
+        afloat = [name.startswith(("shipyard", "merchant_ship", "exploration_ship")) for name in built]
+        if action == "expand" and any(afloat) and not all(afloat):
+            return True
+    return False
