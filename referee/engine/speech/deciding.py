@@ -224,7 +224,7 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
     others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
     parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
-    return len(mains) == 1 and parted and all(filled.called for filled in others)
+    return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
 
 def _pressed(cover: Cover) -> int:

@@ -26,7 +26,7 @@ def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state.ruleset)
+    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
