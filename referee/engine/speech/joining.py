@@ -36,6 +36,8 @@ class _Builder(Waiting):
 
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
+        if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
+            self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
         self.fresh = self.fresh or m.has("fresh")
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
