@@ -10,7 +10,7 @@ from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-EXACT = ("no", "not", "mend")
+EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""
