@@ -1,8 +1,8 @@
 """Build hook: puts the data into the wheel in the form that is quickest to read.
 
 Catalogs become texts in which messages are looked up; the tables of each ruleset become JSON after the strict reader of
-the game has passed them, and what it made of them a module that makes the same again. A broken ruleset or catalog
-fails the build.
+the game has passed them, and what it made of them a module that makes the same again; words become texts by their
+first letter. A broken ruleset or catalog fails the build.
 An editable install reads the sources themselves.
 """
 
@@ -60,7 +60,8 @@ def compile_catalogs(source: Path, target: Path) -> None:
 
 def compile_rulesets(source: Path, target: Path) -> None:
     from referee.games import GAMES, load
-    from referee.storage.words import phrases
+    from referee.storage.texts import pack
+    from referee.storage.words import PHRASES, phrases
 
     for id in GAMES:
         game, folder = load(id), target / id
@@ -73,6 +74,7 @@ def compile_rulesets(source: Path, target: Path) -> None:
         tables["typed"] = tables["words"]
         tables["words"] = phrases(tables["words"])
         folder.mkdir(parents=True)
+        (folder / PHRASES).write_bytes(pack(tables["words"].pop("phrases")))
         for name, table in {"tables": core, **tables}.items():
             (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), "utf-8")
         editions = {edition: game.build_ruleset(core, edition)[0] for edition in core["ruleset"]["editions"]}
@@ -116,6 +118,8 @@ def compile_speech(source: Path, target: Path) -> None:
     """For each language and game one file of forms, the general ones and those of the game together."""
     from referee.engine.speech.compiling import compile_forms
     from referee.games import GAMES
+    from referee.storage.speech import COMPILED, as_texts
+    from referee.storage.texts import pack
     from referee.storage.words import LANGUAGES
 
     target.mkdir(parents=True)
@@ -123,5 +127,5 @@ def compile_speech(source: Path, target: Path) -> None:
         for game in GAMES:
             files = [source / f"{language}.toml", source / f"{language}-{game}.toml"]
             tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()]
-            forms = json.dumps(compile_forms(tables), ensure_ascii=False)
-            (target / f"{language}-{game}.json").write_text(forms, "utf-8")
+            packed = pack(as_texts(compile_forms(tables)))
+            (target / f"{language}-{game}{COMPILED}").write_bytes(packed)

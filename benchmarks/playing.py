@@ -13,7 +13,7 @@ from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1800.options import candidates, judged
 from referee.games.anno1800.rules.turns import ACTIONS
-from referee.storage.records import toml_value, write_turn
+from referee.storage.toml_writing import toml_value, write_turn
 from referee.storage.vocabularies import load as load_words
 
 GAME = "anno1800"

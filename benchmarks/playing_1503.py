@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.playing import NAMES
-from referee.storage.records import write_head, write_turn
+from referee.storage.toml_writing import write_head, write_turn
 from tests.games.anno1503.build_table import ruleset, words
 from tests.games.anno1503.playing import random_turn
 

@@ -23,7 +23,7 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
-    found = reporter_for(answer.lexicon, answer.verdict).json(answer.verdict)
+    found = reporter_for(answer.lexicon, answer.verdict, rulings=False).json(answer.verdict)
     found["said"] = tell_said(answer.verdict.player, answer.verdict.story, speaker)
     found["do"] = hands_json(answer.hands, speaker)
     found["events"] = events_json(answer.events, speaker)
@@ -48,10 +48,9 @@ def misread_lines(problem: Misread | Ambiguous, speaker: Speaker, choices: Seque
     return tell_misread(problem, speaker) if isinstance(problem, Misread) else tell_ambiguous(problem, speaker, choices)
 
 
-def reporter_for(lexicon: Lexicon, verdict: Verdict) -> Reporter:
-    """Who tells a verdict; rules and their texts are read only where some are cited."""
-    cited = verdict.violations or verdict.rulings or verdict.house
-    if not cited:
+def reporter_for(lexicon: Lexicon, verdict: Verdict, *, rulings: bool = True) -> Reporter:
+    """Who tells a verdict; rules and their texts are read only where some are cited, rulings only if they are told."""
+    if not verdict.violations and not (rulings and (verdict.rulings or verdict.house)):
         return Reporter(Speaker(lexicon), {}, {}, lexicon.game)
     from referee.app.rulebook import rulebook
 
@@ -81,6 +80,6 @@ def in_words(table: Table, move: str) -> str:
     return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
 
 
-def options_json(options: Sequence[Option | Choice]) -> list[dict[str, Any]]:
+def options_json(options: Sequence[Option | Choice]) -> list[dict[str, object]]:
     """What `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

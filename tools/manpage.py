@@ -10,7 +10,7 @@ from typing import Any
 from referee import __version__
 from referee.cli.command import Example
 from referee.cli.help import EVERYWHERE, describe
-from referee.cli.main import OCCASIONS, Commands
+from referee.cli.main import GROUPS, Commands
 from referee.i18n import activate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "referee.1"
@@ -76,8 +76,8 @@ def page() -> str:
         ".B referee guide",
         "shows short pages for players in their own language.",
     ]
-    for occasion, commands in OCCASIONS.items():
-        lines.append(f".SH {roff(occasion.upper())}")
+    for group, commands in GROUPS.items():
+        lines.append(f".SH {roff(group.upper())}")
         for name in commands:
             lines += command(name)
     lines += [".SH OPTIONS OF EVERY COMMAND", *listed(EVERYWHERE)]

@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.text import Text
 
@@ -42,8 +41,9 @@ def console() -> None:
         asked = PROMPT.match(line)
         text = Text.assemble((asked[1], "bold"), asked[2]) if asked else Text.from_ansi(painted(line, 92).rstrip("\n"))
         screen.print(text)
-    template = re.sub(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    drawn = screen.export_svg(title="referee play", code_format=template.replace("Fira Code", "DejaVu Sans Mono"))
+    drawn = screen.export_svg(title="referee play")
+    drawn = re.sub(r"@font-face \{.*?\}\s*|<!--.*?-->", "", drawn, flags=re.DOTALL)
+    drawn = drawn.replace("Fira Code", "DejaVu Sans Mono")
     (PICTURES / "console.svg").write_text(drawn, "utf-8")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, table_of
 from referee.engine.adjustment import Adjustment
 from referee.engine.answers import Misfit, find_name
@@ -14,11 +14,12 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 from referee.storage.recording import append_turn
-from referee.storage.records import write_entry
+from referee.storage.toml_writing import write_entry
 from referee.storage.turns import ADJUST
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
     from referee.engine.text import Fact
 
 
@@ -32,7 +33,7 @@ class Adjusted(Value):
     notes: tuple[Problem, ...] = ()
 
 
-Outcome = Adjusted | NotUnderstood | Refused | Unread
+Outcome = Adjusted | NotUnderstood | Refused
 
 
 def adjust(path: Path, player: str, thing: str, change: int, why: str, language: str) -> Outcome:
@@ -44,22 +45,22 @@ def adjust(path: Path, player: str, thing: str, change: int, why: str, language:
         return state if isinstance(state, Refused) else _adjust(record, state, player, thing, change, why)
 
 
-def _adjust(record: Record, state: Any, player: str, thing: str, change: int, why: str) -> Outcome:
+def _adjust(record: Record, state: State, player: str, thing: str, change: int, why: str) -> Outcome:
     players = tuple(record.document.data["players"])
     name = find_name(player, dict.fromkeys(players, ()))
     if name is None:
         return NotUnderstood(Misfit("unknown", {"word": player, "known": players}), record.lexicon)
-    found = record.game.read_thing(state, thing, record.words)
+    found = record.game.things.read(thing, record.words)
     if isinstance(found, Misread | Ambiguous):
         return NotUnderstood(found, record.lexicon)
     count, spelled = found
     adjustment = Adjustment(name, spelled, count * change, why, len(record.turns))
-    told = record.game.tell_thing(state, spelled, record.words)
-    after = record.game.adjust(state, name, spelled, count * change, record.words)
+    told = record.game.things.tell(spelled, record.words)
+    after = record.game.things.adjust(state, name, spelled, count * change, record.words)
     if isinstance(after, Hint):
         return Adjusted(adjustment, told, record.lexicon, after)
     entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
     written = append_turn(record.document, write_entry(ADJUST, entry))
     if isinstance(written, Problem):
-        return Unread(written)
+        return unusable(written)
     return Adjusted(adjustment, told, record.lexicon, notes=written.notes)

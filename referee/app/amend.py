@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Judged, Record, judge_turn, locked_record, open_record, replay
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -35,7 +35,7 @@ class NoSuchTurn(Value):
     turns: int
 
 
-def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> Amended | NoSuchTurn | Refused | Unread:
+def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> Amended | NoSuchTurn | Refused:
     """Corrects a turn. Nothing is written unless told to, nor if the correction itself is not legal."""
     if not write:
         return _amended(open_record(path, language), number, text, write=False)
@@ -43,9 +43,7 @@ def amend(path: Path, number: int, text: str, language: str, *, write: bool) -> 
         return _amended(record, number, text, write=True)
 
 
-def _amended(
-    record: Record | Refused | Unread, number: int, text: str, *, write: bool
-) -> Amended | NoSuchTurn | Refused | Unread:
+def _amended(record: Record | Refused, number: int, text: str, *, write: bool) -> Amended | NoSuchTurn | Refused:
     if not isinstance(record, Record):
         return record
     if not 1 <= number <= len(record.turns):
@@ -65,7 +63,7 @@ def _amended(
         doubts = [doubt.what for doubt in found.verdict.unjudged]
         written = replace_turn(record.document, number, found.verdict.moves, doubts)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         notes = written.notes
     return Amended(found.verdict, broken, write, record.lexicon, notes)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.app.hearing import readings_of, whole
-from referee.app.new import Draft, Request, draft
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.new import NewRecord, Request, draft
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.records import Record, judge, record_of
 from referee.app.rulesets import lexicon_of
 from referee.engine.inquiry import Disputed, Inquiry, Unknown
@@ -19,12 +19,12 @@ from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.documents import Document
-from referee.storage.records import write_head, write_position
+from referee.storage.toml_writing import write_head, write_position
 from referee.storage.writing import Written, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import State
 
 DEPTH = 4
 """So many choices in a row a turn may leave to its player."""
@@ -132,10 +132,10 @@ class SeveralReadings(Value):
 
 def start_dispute(
     game_id: str, players: Sequence[str], edition: str | None, text: str, language: str, *, seated: bool = True
-) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
+) -> Dispute | SeveralReadings | NotUnderstood | Refused:
     """The dispute about a move as somebody says it, first looked at on the most generous table."""
     drafted = draft(Path(), Request(game_id, players, edition, language), overwrite=True)
-    if not isinstance(drafted, Draft):
+    if not isinstance(drafted, NewRecord):
         return drafted
     record = record_of(Document("", "", dict(drafted.head)), language)
     if not isinstance(record, Record):

@@ -5,21 +5,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.app.lookup import seats_of
-from referee.app.outcomes import Refused, Unread
+from referee.app.lookup import box_of
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, record_of, table_of
-from referee.app.scoring import Count, score_document
+from referee.app.scoring import score_document
 from referee.app.stats.people import place_for, read_people
+from referee.engine.counted import Counted, Result
 from referee.engine.evenings.people import Person
-from referee.engine.occasion import Box
 from referee.engine.reading import Problem
-from referee.engine.value import Value
-from referee.games import load
 from referee.storage.documents import read_document
-from referee.storage.rulesets import load_table
 
 if TYPE_CHECKING:
     from referee.storage.documents import Document
@@ -28,32 +24,21 @@ COURSE = ("turn", "undone", "adjust", "position", "reveal")
 """What tells how a record came to its end; a tally has the rest of its head."""
 
 
-class Export(Value):
-    """`tally` is None while the result is not final: it could only be counted as a finished one."""
-
-    counted: Count
-    box: Box
-    turns: int
-    tally: dict[str, Any] | None
-    rounds: int = 0
-    people: Mapping[str, Person] = MappingProxyType({})
-
-
-def export_file(path: Path, language: str) -> Export | Refused | Unread:
+def export_file(path: Path, language: str) -> Result | Refused:
     """The result of the tally or the record in a file."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
-    count = score_document(document, language)
-    if not isinstance(count, Count):
-        return count
-    tally = _tally(document, language) if count.scored.sheet.final else None
+        return unusable(document)
+    counted = score_document(document, language)
+    if not isinstance(counted, Counted):
+        return counted
+    tally = _tally(document, language) if counted.sheet.final else None
     turns = len(document.data.get("turn", ()))
-    people = people_beside(path)
-    return Export(count, box_of(document.data["game"]), turns, tally, rounds_of(document.data, turns), people)
+    box, rounds = box_of(document.data["game"]), rounds_of(document.data, turns)
+    return Result(counted, box, turns, tally, rounds, people_beside(path))
 
 
-def rounds_of(data: Mapping[str, Any], turns: int) -> int:
+def rounds_of(data: Mapping[str, object], turns: int) -> int:
     """How many rounds were begun, counted from the start of the game; 0 where nobody knows."""
     players = data.get("players")
     if not turns or not isinstance(players, list) or not players:
@@ -73,14 +58,7 @@ def people_beside(path: Path) -> dict[str, Person]:
     return {} if isinstance(listed, list) else {name: person for person in listed for name in person.spellings}
 
 
-def box_of(game: str) -> Box:
-    """What is printed on the box, and by which number play logs know the game."""
-    head = load_table(game, "ruleset")
-    known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
-    return Box(game, head["name"], *known, seats_of(game), load(game).by_points)
-
-
-def _tally(document: Document, language: str) -> dict[str, Any]:
+def _tally(document: Document, language: str) -> dict[str, object]:
     """The file itself if it is a tally, else the tally of the table at the end of the record."""
     data = document.data
     if "result" not in data:
@@ -89,7 +67,7 @@ def _tally(document: Document, language: str) -> dict[str, Any]:
     return {key: _plain(value) for key, value in data.items()}
 
 
-def _end(record: Record | Refused | Unread) -> dict[str, Any]:
+def _end(record: Record | Refused) -> dict[str, object]:
     assert isinstance(record, Record)  # it has just been counted
     table = table_of(record)
     assert not isinstance(table, Refused)
@@ -97,7 +75,7 @@ def _end(record: Record | Refused | Unread) -> dict[str, Any]:
     return record.game.tally_at(state)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Data as JSON can hold it: dates as text."""
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.words import split
-from referee.storage.guides import Page, pages
+from referee.storage.guides import GuidePage, pages
 
-__all__ = ["Page", "find_pages", "pages"]
+__all__ = ["GuidePage", "find_pages", "pages"]
 
 
-def find_pages(known: Sequence[Page], query: str) -> list[Page]:
+def find_pages(known: Sequence[GuidePage], query: str) -> list[GuidePage]:
     """The page meant; several where the words fit several; all where nothing is asked for."""
     words = split(query)
     if words and query.strip().isdecimal():

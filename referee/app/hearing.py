@@ -15,7 +15,7 @@ from referee.storage.speech import load
 
 if TYPE_CHECKING:
     from referee.app.records import Record
-    from referee.engine.game import State
+    from referee.engine.protocols import State
     from referee.engine.speech.frames import Speech
 
 LONGEST_SAYING = 600
@@ -27,7 +27,7 @@ NAMED_WHOLE = ("card",)
 LEAST_NEAR, LONGEST_NEAR = 4, 30
 UNNAMED = frozenset(("number", "ordinal", "player", "square"))
 """What is known by its shape or at the table only: no list of names has it."""
-_SHIP = re.compile(r"ship \d (?P<acts>sail|explore)\b")
+_SHIP = r"ship \d (?P<acts>sail|explore)\b"
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -132,7 +132,7 @@ def _fitted(clause: str, option: str | Ref) -> str:
                 return f"{action} {''.join(words[:place])}{option.id}{''.join(words[place + 1 :])}{paid}{payment}"
         return ""
     first = option.partition(" ")[0]
-    if ship := _SHIP.match(option):
+    if ship := re.match(_SHIP, option):
         return _with_ship(clause, option, ship["acts"])
     if first == "keep" and " keep " in f" {clause}":
         return f"{clause[: f' {clause}'.index(' keep ')]}{option}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.app.amend import Broken, newly_broken
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, record_of
 from referee.app.rulebook import Rule, rulebook
 from referee.app.rulesets import lexicon_of
@@ -14,12 +14,13 @@ from referee.engine.answers import Misfit
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import load
-from referee.storage.framing import with_entry
+from referee.storage.head_editing import with_entry
 from referee.storage.recording import meaning, rewrite
 from referee.storage.rulesets import load_table
 from referee.storage.user_config import config_file, read_config, write_config
 
 if TYPE_CHECKING:
+    from referee.engine.messages import Lexicon
     from referee.storage.documents import Document
 
 SETTINGS = "settings"
@@ -39,7 +40,7 @@ class Switched(Value):
 
     broken: Broken
     written: bool
-    lexicon: Any
+    lexicon: Lexicon
     notes: tuple[Problem, ...] = ()
 
 
@@ -53,7 +54,7 @@ def house_rules(game: str, document: Document | None) -> list[HouseRule]:
     return [HouseRule(name, rules[rulings[name]], value, bool(told.get(name, value))) for name, value in usual.items()]
 
 
-def _settings(data: dict[str, Any]) -> dict[str, Any]:
+def _settings(data: dict[str, object]) -> dict[str, object]:
     found = data.get(SETTINGS, {})
     return found if isinstance(found, dict) else {}
 
@@ -68,23 +69,23 @@ def unknown_switch(game: str, name: str) -> NotUnderstood | None:
     )
 
 
-def switch_always(game: str, name: str, value: bool) -> Switched | Refused | Unread:
+def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
     """Switches a house rule for all records of a game."""
     path = config_file(game)
     config = read_config(game)
     if isinstance(config, Problem):
-        return Unread(config)
+        return unusable(config)
     if path is None:
-        return Unread(Problem("", "", "folder_missing"))
+        return unusable(Problem("", "", "folder_missing"))
     text, data = (config.text, config.data) if config else ("", {})
     new = with_entry(text, SETTINGS, name, value)
     if meaning(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
-        return Refused([Problem(str(path), SETTINGS, "frame_not_plain")], lexicon_of(load(game)))
+        return Refused([Problem(str(path), SETTINGS, "head_not_plain")], lexicon_of(load(game)))
     notes = write_config(path, config, new)
     return Switched((), not any(note.what != "not_certain" for note in notes), lexicon_of(load(game)), notes)
 
 
-def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused | Unread:
+def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused:
     """Switches a house rule in a record; if that makes turns illegal, only when told to."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -93,7 +94,7 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
         text = with_entry(document.text, SETTINGS, name, value)
         data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
         if meaning(text) != data:
-            return Refused([Problem(document.file, SETTINGS, "frame_not_plain")], record.lexicon)
+            return Refused([Problem(document.file, SETTINGS, "head_not_plain")], record.lexicon)
         after = record_of(document._replace(text=text, data=data), language)
         if not isinstance(after, Record):
             return after
@@ -102,5 +103,5 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
             return Switched(broken, False, record.lexicon)
         written = rewrite(document, text)
         return (
-            Unread(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
+            unusable(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
         )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.app.lookup import seats_of
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet
 from referee.engine.value import Value
 from referee.games import load
 from referee.storage.rulesets import load_table
@@ -19,11 +17,11 @@ TOTAL = "total"
 """The only line of such a sheet."""
 
 
-def is_imported(data: Mapping[str, Any]) -> bool:
+def is_imported(data: Mapping[str, object]) -> bool:
     return data.get(IMPORTED) is True
 
 
-class Told(Value):
+class ToldResult(Value):
     """What the other program says of a player; None where it says nothing."""
 
     player: str
@@ -32,7 +30,7 @@ class Told(Value):
     winner: bool | None = None
 
 
-def score_imported(data: Mapping[str, Any], file: str) -> Scored | list[Problem]:
+def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Problem]:
     """The sheet, or everything that is wrong with the tally."""
     problems: list[Problem] = []
     top = TomlTable(data, file, problems)
@@ -56,16 +54,16 @@ def score_imported(data: Mapping[str, Any], file: str) -> Scored | list[Problem]
     return Scored(_sheet(game, [by_name[player] for player in head.players]), (), head.date)
 
 
-def _told(entry: TomlTable) -> Told:
+def _told(entry: TomlTable) -> ToldResult:
     points = entry.number("points", least=None) if entry.has("points") else None
     rank = entry.number("rank", least=1) if entry.has("rank") else None
     winner = entry.flag("winner") if entry.has("winner") else None
-    told = Told(entry.text("player"), points, rank, winner)
+    told = ToldResult(entry.text("player"), points, rank, winner)
     entry.done()
     return told
 
 
-def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
+def _sheet(game: str, told: Sequence[ToldResult]) -> ScoreSheet:
     """As told, whatever our own count would say; without any winner told, the most points win."""
     ranks = ranks_of(told, by_points=load(game).by_points)
     named = [each.player for each in told if each.winner]
@@ -77,7 +75,7 @@ def _sheet(game: str, told: Sequence[Told]) -> ScoreSheet:
     return ScoreSheet(game, players, winners, IMPORTED, bool(winners))
 
 
-def ranks_of(told: Sequence[Told], *, by_points: bool) -> tuple[int, ...]:
+def ranks_of(told: Sequence[ToldResult], *, by_points: bool) -> tuple[int, ...]:
     """Places as told for all, else by points with those who won before all others; else only the winners have one."""
     if all(each.rank for each in told):
         return tuple(each.rank or 0 for each in told)

@@ -6,10 +6,11 @@ import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.app.scoring import UNFINISHED, Count, score_document
+from referee.app.scoring import UNFINISHED, score_document
 from referee.engine.answers import Misfit, Question
+from referee.engine.counted import Counted
 from referee.engine.head import date_of, wrong_kind
 from referee.engine.reading import Problem
 from referee.games import GAMES, load
@@ -17,7 +18,9 @@ from referee.storage.documents import Document, read_document
 from referee.storage.writing import Written, free_name, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames, AnyGame, Ruleset
+    from referee.engine.answers import AllNames
+    from referee.engine.game import AnyGame
+    from referee.engine.protocols import Ruleset
 
 
 class Interview:
@@ -68,11 +71,11 @@ class Interview:
             self._find_ties()
         return bool(self.answers)
 
-    def tally(self) -> dict[str, Any]:
+    def tally(self) -> dict[str, object]:
         tally = self.game.tally_of(self.answers)
         return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
 
-    def score(self, language: str) -> Count | Refused | Unread:
+    def score(self, language: str) -> Counted | Refused:
         """The points of what was told."""
         return score_document(Document("", "", self.tally()), language)
 
@@ -82,7 +85,7 @@ class Interview:
 
     def save(self, path: Path) -> Path | Problem:
         """Writes the tally into a new file, or over the unfinished count that it comes from."""
-        from referee.storage.records import write_head
+        from referee.storage.toml_writing import write_head
 
         return self._write(path, write_head(self.tally()))
 
@@ -109,14 +112,14 @@ def start_interview(game_id: str, date: datetime.date | None, language: str = "e
     return started
 
 
-def resume_interview(path: Path, language: str) -> Interview | Refused | Unread:
+def resume_interview(path: Path, language: str) -> Interview | Refused:
     """An interview that goes on with the answers of an unfinished count, as far as they still fit."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        return Unread(wrong)
+        return unusable(wrong)
     started = start_interview(document.data["game"], date_of(document.data), language)
     if isinstance(started, Refused):
         return started

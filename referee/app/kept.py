@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from referee.engine.reading import Problem
 from referee.engine.verdict import Verdict
-from referee.storage import last_refusal, missed
+from referee.storage import missed, state_files
 
 
 def keep_refusal(game: str, verdict: Verdict) -> None:
     """Remembers what a refused turn broke and rested on."""
     broken = [violation.rule for violation in verdict.violations]
-    last_refusal.keep(game, list(dict.fromkeys([*broken, *verdict.rulings])))
+    state_files.keep_refusal(game, list(dict.fromkeys([*broken, *verdict.rulings])))
 
 
 def last_refusal_of(game: str) -> tuple[str, ...]:
-    return last_refusal.last(game)
+    return state_files.last_refusal(game)
 
 
 def keep_missed(game: str, language: str, text: str) -> None:

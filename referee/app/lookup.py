@@ -1,4 +1,4 @@
-"""What there is to look up: the games that are installed."""
+"""What there is to look up: the games that are installed, their words, and what may be typed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.rulesets import lexicon_of, publishers_of
-from referee.engine.game import GameInfo
+from referee.engine.counted import Box
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
 from referee.storage.rulesets import load_table
@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
 
-def installed_games() -> list[GameInfo]:
+def installed_games() -> list[Box]:
     """Every game with its editions, as its ruleset tells them."""
-    found = []
-    for id in GAMES:
-        head = load_table(id, "ruleset")
-        found.append(GameInfo(id, head["name"], head["version"], seats_of(id), publishers_of(id)))
-    return found
+    return [box_of(id) for id in GAMES]
+
+
+def box_of(game: str) -> Box:
+    """What is printed on the box, and by which number play logs know the game."""
+    head = load_table(game, "ruleset")
+    known = head.get("bgg", 0), head.get("year", 0), head.get("designer", "")
+    seats, publishers = seats_of(game), publishers_of(game)
+    return Box(game, head["name"], head["version"], seats, publishers, *known, load(game).by_points)
 
 
 def seats_of(game: str) -> tuple[int, int]:
@@ -79,3 +83,25 @@ def game_of_file(path: Path) -> str:
     document = read_document(path)
     named = document.data.get("game") if isinstance(document, Document) else None
     return named if isinstance(named, str) and named in GAMES else next(iter(GAMES))
+
+
+def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
+    """The words of actions, names of things and players; `separate`: without spaces, as a shell completes one word."""
+    words = load_words(game_of_file(path), language)
+    names = list(words.names.get(language, {}).values())
+    spelled = [name.replace(" ", "_") for name in names] if separate else names
+    return [*spelled, *players_of_file(path)]
+
+
+def players_of_file(path: Path) -> list[str]:
+    """The players of a record, if there is one."""
+    document = read_document(path)
+    players = document.data.get("players", []) if isinstance(document, Document) else []
+    return [str(player) for player in players]
+
+
+def rule_ids(game: str) -> list[str]:
+    """The ids of all rules and rulings."""
+    from referee.app.rulebook import rulebook
+
+    return list(rulebook(game).rules)

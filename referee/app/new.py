@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.answers import Misfit
 from referee.engine.head import FORMAT
@@ -21,16 +21,17 @@ from referee.engine.words import split
 from referee.games import GAMES, load
 from referee.storage.documents import is_there, read_plain
 from referee.storage.locking import locked
-from referee.storage.records import write_head
 from referee.storage.rulesets import load_table
+from referee.storage.toml_writing import write_head
 from referee.storage.user_config import remember, remembered
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import is_one_of, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.answers import Question
-    from referee.engine.game import AnyGame, Ruleset, SetUp, SetupOption
+    from referee.engine.answers import Question, SetUp
+    from referee.engine.game import AnyGame, SetupOption
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import Ruleset
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
 
@@ -49,7 +50,7 @@ class Request(Value):
     """The files that options named; none of them becomes the record."""
 
 
-class Draft(Value):
+class NewRecord(Value):
     """A record before it is written: what its head says so far, and what of it is remembered from another evening."""
 
     path: Path
@@ -87,12 +88,12 @@ def editions_of(game: str) -> tuple[str, ...]:
     return tuple(load_table(game, "ruleset")["editions"])
 
 
-def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused | Unread | NotUnderstood:
+def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refused | NotUnderstood:
     """The record as the options tell it, or why it cannot be."""
     if is_one_of(path, request.inputs):
-        return Unread(Problem(str(path), "", "output_is_input"))
+        return unusable(Problem(str(path), "", "output_is_input"))
     if not overwrite and is_there(path):
-        return Unread(Problem(str(path), "", "file_exists"))
+        return unusable(Problem(str(path), "", "file_exists"))
     if alike := _alike(request.players):
         return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
     game = load(request.game)
@@ -113,12 +114,12 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> Draft | Refused |
         **({"date": request.date} if request.date else {}),
         "players": list(request.players), **found.head,
     }  # fmt: skip
-    made = Draft(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
+    made = NewRecord(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
     checked = _warnings(made, head)
     return checked if isinstance(checked, Refused) else made
 
 
-def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun | Refused | Unread:
+def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -> Begun | Refused:
     """Writes the new record with what was answered, and remembers it for the next evening."""
     head = draft.game.setup_head(draft.head, answers)
     warnings = _warnings(draft, head)
@@ -127,13 +128,13 @@ def begin(draft: Draft, answers: Mapping[str, Any], *, overwrite: bool) -> Begun
     with locked(draft.path) as problem:
         written = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
     if isinstance(written, Problem):
-        return Unread(written)
+        return unusable(written)
     forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
-def _warnings(draft: Draft, head: Mapping[str, Any]) -> tuple[Hint, ...] | Refused:
+def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """What is odd about the table at the start, or why there cannot be such a one."""
     started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
@@ -156,7 +157,7 @@ def _draw(names: Iterable[str], count: int, seed: int | None) -> list[str]:
 class SetupInterview:
     """The questions about a new record. Stepping back takes away the last answer; questions follow from the others."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: NewRecord) -> None:
         self.draft = draft
         self.answers: dict[str, Any] = {}
 

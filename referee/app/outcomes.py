@@ -15,10 +15,16 @@ if TYPE_CHECKING:
 
 
 class Refused(Value):
-    """A file that was read but says something that cannot be, with all reasons."""
+    """A file that is of no use, with all reasons: it says something that cannot be, or it is itself `unusable`."""
 
     problems: Sequence[Problem]
     lexicon: Lexicon | None = None
+    unusable: bool = False
+
+
+def unusable(problem: Problem) -> Refused:
+    """A file that could not be read or written at all, or is none of ours."""
+    return Refused((problem,), unusable=True)
 
 
 class NotUnderstood(Value):
@@ -26,9 +32,3 @@ class NotUnderstood(Value):
 
     problem: Misfit | Misread | Ambiguous
     lexicon: Lexicon
-
-
-class Unread(Value):
-    """A file that could not be read or written at all, or is none of ours."""
-
-    problem: Problem

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.head import wrong_kind
 from referee.engine.misread import Ambiguous, Misread
@@ -21,8 +21,9 @@ from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
-    from referee.engine.game import AnyGame, Ruleset, State
+    from referee.engine.game import AnyGame
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
@@ -79,7 +80,7 @@ class Record(Value):
         if made <= ours:
             return ()
         problem = Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours})
-        from referee.storage.lines import with_line
+        from referee.storage.line_numbers import with_line
 
         return (with_line(problem, self.document.text),)
 
@@ -129,14 +130,14 @@ class Judged:
         return unsure or self.turn.unjudged
 
 
-def open_record(path: Path, language: str) -> Record | Refused | Unread:
+def open_record(path: Path, language: str) -> Record | Refused:
     """The record in a file, or why it cannot be used."""
     document = read_document(path)
-    return Unread(document) if isinstance(document, Problem) else record_of(document, language)
+    return unusable(document) if isinstance(document, Problem) else record_of(document, language)
 
 
 @contextmanager
-def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unread]:
+def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
     """The record as it is now, for a change that nobody else can come between."""
     if not is_there(path):
         yield open_record(path, language)
@@ -144,16 +145,16 @@ def locked_record(path: Path, language: str) -> Iterator[Record | Refused | Unre
     from referee.storage.locking import locked
 
     with locked(path) as problem:
-        yield Unread(problem) if problem is not None else open_record(path, language)
+        yield unusable(problem) if problem is not None else open_record(path, language)
 
 
-def record_of(document: Document, language: str) -> Record | Refused | Unread:
+def record_of(document: Document, language: str) -> Record | Refused:
     """The record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        from referee.storage.lines import with_line
+        from referee.storage.line_numbers import with_line
 
-        return Unread(with_line(wrong, document.text))
+        return unusable(with_line(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
@@ -162,7 +163,7 @@ def record_of(document: Document, language: str) -> Record | Refused | Unread:
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
-        from referee.storage.lines import with_lines
+        from referee.storage.line_numbers import with_lines
 
         found = problems + (started if isinstance(started, list) else [])
         return Refused(with_lines(found, document.text), lexicon_of(game))
@@ -177,7 +178,7 @@ def with_adjustments(record: Record) -> Record | Refused:
     document = record.document
     found, problems = read_adjustments(document)
     if problems:
-        from referee.storage.lines import with_lines
+        from referee.storage.line_numbers import with_lines
 
         return Refused(with_lines(problems, document.text), record.lexicon)
     record = record._replace(adjustments=tuple(found))
@@ -190,7 +191,7 @@ def set_right(record: Record, state: State, number: int) -> tuple[State, tuple[U
     unfit = []
     for each in record.adjustments:
         if each.after == number:
-            after = record.game.adjust(state, each.player, each.thing, each.change, record.words)
+            after = record.game.things.adjust(state, each.player, each.thing, each.change, record.words)
             if isinstance(after, Hint):
                 unfit.append(Unfit(each, after))
             else:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, open_record, table_of
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.storage.recording import append
-from referee.storage.records import write_entry
+from referee.storage.toml_writing import write_entry
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
 
 class Revealed(Value):
@@ -24,7 +24,7 @@ class Revealed(Value):
     notes: tuple[Problem, ...] = ()
 
 
-def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refused | Unread | NotUnderstood:
+def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refused | NotUnderstood:
     """Appends what a player shows to the record, if the cards can be those that lie there."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -33,7 +33,7 @@ def reveal(path: Path, player: str, text: str, language: str) -> Revealed | Refu
         return state if isinstance(state, Refused) else _reveal(record, state, player, text)
 
 
-def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | Refused | Unread | NotUnderstood:
+def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | Refused | NotUnderstood:
     found = record.game.read_reveal(record.ruleset, text, record.words)
     if found is None:
         return Refused([Problem(record.document.file, "", "nothing_face_down")], record.lexicon)
@@ -49,12 +49,12 @@ def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | 
         return Refused(problems, record.lexicon)
     written = append(record.document, write_entry("reveal", entry))
     if isinstance(written, Problem):
-        return Unread(written)
+        return unusable(written)
     left = record.game.face_down(state, player)
     return Revealed(player, record.game.face_down(before, player) - left, left, written.notes)
 
 
-def face_down(path: Path, language: str) -> dict[str, int] | Refused | Unread:
+def face_down(path: Path, language: str) -> dict[str, int] | Refused:
     """How much still lies face down, for every player who has something there."""
     record = open_record(path, language)
     if not isinstance(record, Record):

@@ -12,7 +12,8 @@ from referee.storage.rulesets import box, load_table, load_tables
 from referee.storage.user_config import read_config
 
 if TYPE_CHECKING:
-    from referee.engine.game import AnyGame, Ruleset
+    from referee.engine.game import AnyGame
+    from referee.engine.protocols import Ruleset
     from referee.storage.documents import Document
 
 
@@ -30,12 +31,12 @@ def ruleset_for(game: AnyGame, document: Document | None = None) -> Ruleset | li
     for source in sources:
         tables, problems = game.apply_overrides(tables, source.data, source.file)
         if problems:
-            from referee.storage.lines import with_lines
+            from referee.storage.line_numbers import with_lines
 
             return with_lines(problems, source.text)
     ruleset, problems = game.build_ruleset(tables, edition, [source.file for source in sources])
     if ruleset is None:
-        from referee.storage.lines import with_line
+        from referee.storage.line_numbers import with_line
 
         texts = {source.file: source.text for source in sources}
         return [with_line(problem, texts.get(problem.file, "")) for problem in problems]

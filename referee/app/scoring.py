@@ -4,48 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from referee.app.circumstances import circumstances_of, growth_of, house_in, set_right_in
 from referee.app.imported import is_imported, score_imported
 from referee.app.lookup import seats_of
-from referee.app.occasions import growth_of, house_in, occasion_of, set_right_in
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
+from referee.engine.counted import Counted
 from referee.engine.head import wrong_kind
-from referee.engine.occasion import UNKNOWN, Growth, Occasion
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import read_document
-from referee.storage.lines import with_line, with_lines
+from referee.storage.line_numbers import with_line, with_lines
 from referee.storage.vocabularies import load as load_words
 from referee.storage.writing import Written, not_to_replace, taken_names, write_bytes, write_text
 
 if TYPE_CHECKING:
-    from referee.engine.game import Scored, State
     from referee.engine.messages import Lexicon
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.score import SheetRow
     from referee.storage.documents import Document
 
 
 UNFINISHED = "unfinished"
 """The answers of a count that was interrupted, in a file of its own."""
-
-
-class Count(Value):
-    """A counted file, with the rows in the order of the reader's language."""
-
-    scored: Scored
-    rows: tuple[SheetRow, ...]
-    lexicon: Lexicon
-    name: str
-    """What the game is called on its box."""
-    occasion: Occasion = UNKNOWN
-    growth: Growth | None = None
-    """How the points grew, where a record has turns and it was asked for."""
-    notes: tuple[Problem, ...] = ()
-    """What is odd about the file although it can be used."""
 
 
 class Blank(Value):
@@ -67,14 +52,14 @@ def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Writt
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
 
 
-def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Count | Refused | Unread:
+def score_file(path: Path, language: str, *, growth: bool = False, undecided: bool = False) -> Counted | Refused:
     """The points of the tally or the record in a file, on request with how they grew over its turns.
 
     A tie that nothing told decides is refused, unless `undecided` ones are wanted, too.
     """
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     return score_document(document, language, growth=growth, undecided=undecided)
 
 
@@ -93,11 +78,11 @@ def unfinished_counts(path: Path, game: str | None) -> list[Path]:
 
 def score_document(
     document: Document, language: str, *, growth: bool = False, undecided: bool = False
-) -> Count | Refused | Unread:
+) -> Counted | Refused:
     """The same for a file that was read."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        return Unread(with_line(wrong, document.text))
+        return unusable(with_line(wrong, document.text))
     game = load(document.data["game"])
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game, document)
@@ -119,18 +104,18 @@ def score_document(
         if not undecided:
             return Refused(scored.lacking, lexicon)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
-    occasion = occasion_of(game.id, document.data)._replace(house=house_in(ruleset))
-    return Count(scored, rows, lexicon, ruleset.name, occasion)
+    circumstances = circumstances_of(game.id, document.data)._replace(house=house_in(ruleset))
+    return Counted(scored, rows, lexicon, ruleset.name, circumstances)
 
 
-def _score_imported(document: Document, ruleset: Any, lexicon: Lexicon) -> Count | Refused:
+def _score_imported(document: Document, ruleset: Ruleset, lexicon: Lexicon) -> Counted | Refused:
     scored = score_imported(document.data, document.file)
     if isinstance(scored, list):
         return Refused(with_lines(scored, document.text), lexicon)
-    return Count(scored, (), lexicon, ruleset.name, occasion_of(scored.sheet.game, document.data))
+    return Counted(scored, (), lexicon, ruleset.name, circumstances_of(scored.sheet.game, document.data))
 
 
-def _score_record(record: Record | Refused | Unread, language: str, growth: bool) -> Count | Refused | Unread:
+def _score_record(record: Record | Refused, language: str, growth: bool) -> Counted | Refused:
     """The points of a played record, or of a half-played one as they stand."""
     if not isinstance(record, Record):
         return record
@@ -143,7 +128,7 @@ def _score_record(record: Record | Refused | Unread, language: str, growth: bool
 
 def count_at(
     record: Record, state: State, language: str, notes: tuple[Problem, ...] = (), *, growth: bool = False
-) -> Count | Refused:
+) -> Counted | Refused:
     """The points of a record whose turns led to this table."""
     notes = record.notes + notes
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
@@ -152,11 +137,11 @@ def count_at(
     scored = record.game.score_state(state)
     rows = record.game.sheet_rows(record.ruleset, language, scored.in_play)
     grown = growth_of(record, scored.sheet) if growth else None
-    occasion = occasion_of(record.game.id, record.document.data)._replace(
+    circumstances = circumstances_of(record.game.id, record.document.data)._replace(
         set_right=set_right_in(record), house=house_in(record.ruleset)
     )
-    scored = scored._replace(date=occasion.date, course=record.game.course(state))
-    return Count(scored, rows, record.lexicon, record.ruleset.name, occasion, grown, notes)
+    scored = scored._replace(date=circumstances.date, course=record.game.course(state))
+    return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
 
 
 def late_turns(record: Record, first: int) -> tuple[Problem, ...]:
@@ -174,5 +159,5 @@ def blank_rows(game_id: str, language: str) -> Blank | Refused:
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
-    publisher = occasion_of(game_id, {"edition": language}).publisher
+    publisher = circumstances_of(game_id, {"edition": language}).publisher
     return Blank(game.sheet_rows(ruleset, language, None), lexicon, ruleset.name, seats_of(game_id), publisher)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Judged, Record, open_record, replay, table_of
 from referee.app.turns import Table
 from referee.engine.verdict import Judgement
 from referee.storage.documents import Document, is_unchanged
-from referee.storage.keys import key_for
+from referee.storage.phone_keys import key_for
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
-__all__ = ["Evening", "in_language", "key_for", "open_evening"]
+__all__ = ["Replayed", "in_language", "key_for", "open_replayed"]
 
 
-class Evening:
+class Replayed:
     """A record as it was read once: every turn with its verdict, and the table after the last one."""
 
     __slots__ = ("table", "turns")
@@ -42,7 +42,7 @@ class Evening:
         return is_unchanged(self.table.document)
 
 
-def open_evening(path: Path, language: str) -> Evening | Refused | Unread:
+def open_replayed(path: Path, language: str) -> Replayed | Refused:
     """The record in a file, replayed once."""
     record = open_record(path, language)
     if not isinstance(record, Record):
@@ -50,8 +50,8 @@ def open_evening(path: Path, language: str) -> Evening | Refused | Unread:
     turns = tuple(replay(record))
     if not all(isinstance(judged.found, Judgement) for judged in turns):
         state = table_of(record)  # says which turn cannot be read
-        return state if isinstance(state, Refused) else Evening(Table(record, state), turns)
-    return Evening(Table(record, turns[-1].after if turns else record.start), turns)
+        return state if isinstance(state, Refused) else Replayed(Table(record, state), turns)
+    return Replayed(Table(record, turns[-1].after if turns else record.start), turns)
 
 
 def in_language(table: Table, language: str) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import LONGEST_TURN, Record, judge, open_record, record_of, table_after, table_of
 from referee.engine.misread import Misread
 from referee.engine.reading import Problem
@@ -15,10 +15,10 @@ from referee.storage.documents import is_unchanged, read_document
 from referee.storage.vocabularies import load as load_words
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
     from referee.engine.hands import Event, Hands
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
+    from referee.engine.protocols import State
     from referee.engine.speech.hearing import Heard
 
 
@@ -73,7 +73,7 @@ class Table:
         self.plain_words = load_words(record.game.id, record.words.language, suggests=False)
 
     @classmethod
-    def open(cls, path: Path, language: str) -> Table | Refused | Unread:
+    def open(cls, path: Path, language: str) -> Table | Refused:
         record = open_record(path, language)
         if not isinstance(record, Record):
             return record
@@ -96,7 +96,7 @@ class Table:
             return answer
         return self._with_hands(answer, found.verdict, found.after)
 
-    def _with_hands(self, answer: Answer, verdict: Verdict, after: Any) -> Answer:
+    def _with_hands(self, answer: Answer, verdict: Verdict, after: State) -> Answer:
         """The answer with what follows from a turn that counts; `state` is still the table before it."""
         game, before = self.record.game, self.state
         hands = game.hands(before, after, verdict.player, verdict.moves)
@@ -135,7 +135,7 @@ class Table:
 
     def record_turn(
         self, text: str, overrule: str | None = None, *, again: bool = True, nod: bool = False
-    ) -> Answer | Refused | Unread:
+    ) -> Answer | Refused:
         """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
 
         What rests on a guess is recorded only with a `nod`.
@@ -147,26 +147,26 @@ class Table:
 
         with locked(self.record.path) as problem:
             if problem is not None:
-                return Unread(problem)
+                return unusable(problem)
             answer = self._record_now(text, overrule, again, nod)
             for _ in range(TRIES - 1):
-                if not isinstance(answer, Unread) or answer.problem.what != CHANGED:
+                if not isinstance(answer, Refused) or answer.problems[0].what != CHANGED:
                     break
                 answer = self._record_now(text, overrule, again, nod)
             return answer
 
-    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused | Unread:
+    def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused:
         """One try: if somebody writes between reading and writing, even without the lock, nothing is written."""
         changed = self.refresh()
-        if isinstance(changed, Refused | Unread):
+        if isinstance(changed, Refused):
             return changed
         if changed and not again:
-            return Unread(Problem(str(self.record.path), "", "record_changed"))
+            return unusable(Problem(str(self.record.path), "", "record_changed"))
         return self._record(text, overrule, nod)
 
-    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Unread:
+    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
         from referee.storage import recording
-        from referee.storage.records import write_turn
+        from referee.storage.toml_writing import write_turn
         from referee.storage.turns import RecordedTurn
 
         found, heard, text = self.understood(text)
@@ -188,7 +188,7 @@ class Table:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
         written = recording.append_turn(self.document, write_turn(verdict.player, verdict.moves, extras))
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         self.document = self.document._replace(text=written.text)
         told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
         self.record = self.record._replace(turns=(*self.record.turns, told))
@@ -206,18 +206,18 @@ class Table:
 
     def as_record(self) -> str:
         """The text of a record that begins at this table."""
-        from referee.storage.records import write_from
+        from referee.storage.toml_writing import write_from
 
         head = {key: value for key, value in self.document.data.items() if key not in LEFT_BEHIND}
         return write_from(head, self.record.game.position(self.state))
 
-    def refresh(self) -> bool | Refused | Unread:
+    def refresh(self) -> bool | Refused:
         """Reads the record again if its file has changed since, and says whether it has."""
         if is_unchanged(self.document):
             return False
         document = read_document(self.record.path)
         if isinstance(document, Problem):
-            return Unread(document)
+            return unusable(document)
         record = record_of(document, self.record.words.order[0])
         if not isinstance(record, Record):
             return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Judged, Record, locked_record, open_record, replay
 from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
@@ -13,7 +13,7 @@ from referee.engine.value import Value
 from referee.storage import recording
 from referee.storage.adjustments import read_undone
 from referee.storage.editing import undone
-from referee.storage.lines import with_lines
+from referee.storage.line_numbers import with_lines
 from referee.storage.turns import RecordedTurn
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Moved(Value):
     """What each of them set right, as it is told; nothing for a turn."""
 
 
-def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+def undo(path: Path, count: int, language: str) -> Moved | Refused:
     """Takes back the last turns; they are kept until something new is recorded."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -43,11 +43,11 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
             return Moved(())
         written = recording.take_back(record.document, taken)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         return _moved(record, steps[-taken:], written.notes, back=True)
 
 
-def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
+def redo(path: Path, count: int, language: str) -> Moved | Refused:
     """Restores turns that were taken back."""
     with locked_record(path, language) as record:
         if not isinstance(record, Record):
@@ -61,7 +61,7 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused | Unread:
             return Moved(())
         written = recording.restore(record.document, restored)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         after = open_record(path, language)
         if not isinstance(after, Record):
             return after
@@ -77,8 +77,7 @@ def _moved(
     judged = iter(played[before:])
     told = tuple(next(judged) if isinstance(step, RecordedTurn) else step for step in moved)
     things = tuple(
-        whole.game.tell_thing(whole.start, step.thing, whole.words) if isinstance(step, Adjustment) else ""
-        for step in moved
+        whole.game.things.tell(step.thing, whole.words) if isinstance(step, Adjustment) else "" for step in moved
     )
     standing = played[:before] if back else played
     state = standing[-1].after if standing else whole.start

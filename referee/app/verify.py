@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Judged, Record, Unfit, record_of, replay
 from referee.app.rulesets import lexicon_of
-from referee.app.scoring import Count, score_document
+from referee.app.scoring import score_document
+from referee.engine.counted import Counted
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
@@ -50,12 +51,12 @@ class Verified(Value):
         return lexicon_of(load(self.game))
 
 
-def verify(path: Path, language: str) -> Verified | Refused | Unread:
+def verify(path: Path, language: str) -> Verified | Refused:
     """Replays one record."""
     document = read_document(path)
     if isinstance(document, Document) and "result" in document.data:
         return _counted(document, language)
-    record = Unread(document) if isinstance(document, Problem) else record_of(document, language)
+    record = unusable(document) if isinstance(document, Problem) else record_of(document, language)
     if not isinstance(record, Record):
         return record
     illegal, overruled, unjudged, allowed_now = [], [], [], []
@@ -79,10 +80,10 @@ def verify(path: Path, language: str) -> Verified | Refused | Unread:
     )  # fmt: skip
 
 
-def _counted(document: Document, language: str) -> Verified | Refused | Unread:
+def _counted(document: Document, language: str) -> Verified | Refused:
     """A tally has no turns to replay; it keeps to the rules if it can be counted."""
     count = score_document(document, language)
-    if not isinstance(count, Count):
+    if not isinstance(count, Counted):
         return count
     return Verified(document.file, 0, (), (), count.scored.sheet.game, count.notes, tally=True)
 

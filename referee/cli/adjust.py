@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.adjusting import Adjusted, adjust
-from referee.app.outcomes import Refused, Unread
-from referee.cli.command import Example, build_command
+from referee.app.outcomes import Refused
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.misuse import unknown_value
@@ -40,7 +40,7 @@ def set_right(
 ) -> int:
     what, change = _parted(thing)
     outcome = adjust(chosen_file(None, file) or default_file(), player, what, change, why, current())
-    if isinstance(outcome, Refused | Unread):
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
     if not isinstance(outcome, Adjusted):
         return show_not_understood(outcome)
@@ -66,5 +66,4 @@ def _parted(words: list[str]) -> tuple[str, int]:
     return rest, int(found[0][2]) * (1 if found[0][1] == "+" else -1)
 
 
-def build() -> Any:
-    return build_command("adjust", set_right, ABOUT, EXAMPLES, numbers=True)
+COMMAND = Command(set_right, ABOUT, EXAMPLES, numbers=True)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.amend import Amended, NoSuchTurn, amend
-from referee.app.framing import Frame, Reframed, reframe
-from referee.app.outcomes import Refused, Unread
+from referee.app.amend_head import HeadCorrected, HeadCorrection, correct_head
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.consequences import broken_json, consequences
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
@@ -62,19 +62,19 @@ def correct(
     yes: Yes = False,
     as_json: Json = False,
 ) -> int:
-    frame = Frame(_pairs(rename or ()), in_play, edition, _day(date), place, _names(players))
-    if frame == Frame():
+    correction = HeadCorrection(_pairs(rename or ()), in_play, edition, _day(date), place, _names(players))
+    if correction == HeadCorrection():
         return _correct_turn(turn, " ".join(move or ()), file, yes, as_json)
     if turn is not None:
         raise extra_arguments([str(turn), *(move or ())], "amend")
-    return _correct_frame(frame, file, yes, as_json)
+    return _correct_head(correction, file, yes, as_json)
 
 
-def _correct_frame(frame: Frame, file: str | None, yes: bool, as_json: bool) -> int:
-    outcome = reframe(chosen_file(None, file) or default_file(), frame, current(), write=yes)
-    if isinstance(outcome, Refused | Unread):
+def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_json: bool) -> int:
+    outcome = correct_head(chosen_file(None, file) or default_file(), correction, current(), write=yes)
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
-    if not isinstance(outcome, Reframed):
+    if not isinstance(outcome, HeadCorrected):
         return show_not_understood(outcome)
     Output.changed = Output.changed or outcome.written
     tell_notes(outcome.notes)
@@ -122,5 +122,4 @@ def _names(typed: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in typed.split(",") if name.strip())
 
 
-def build() -> Any:
-    return build_command("amend", correct, ABOUT, EXAMPLES, takes_turns=True)
+COMMAND = Command(correct, ABOUT, EXAMPLES, takes_turns=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.api import choices_of, in_words
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer, Table
 from referee.cli.console.toolbar import MARK
 from referee.cli.dialogue import agreed, line, numbered, picked, say
@@ -59,7 +59,7 @@ def ask_back(table: Table, answer: Answer, overrule: str | None, choose: int | N
 
 def _recorded(table: Table, text: str, overrule: str | None) -> Answer:
     answer = table.record_turn(text, overrule, again=False, nod=True)
-    if isinstance(answer, Refused | Unread):
+    if isinstance(answer, Refused):
         raise refusal(answer)
     return answer
 

@@ -1,10 +1,10 @@
 """`referee check`: the verdict on a turn; the record is not touched."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.parameters import Ask, Choose, File, Json, Move, Why, Yes
 from referee.cli.turns import choose_way, open_table, show
 from referee.engine.misread import Ambiguous
@@ -44,5 +44,4 @@ def check(
     return show(answer, as_json, why=why)
 
 
-def build() -> Any:
-    return build_command("check", check, ABOUT, EXAMPLES, takes_turns=True)
+COMMAND = Command(check, ABOUT, EXAMPLES, takes_turns=True)

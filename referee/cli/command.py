@@ -1,4 +1,4 @@
-"""One command as Typer builds it from a function, with our own help and our own words for surplus arguments."""
+"""One command: the function behind it, which Typer calls, with our own help and our own words for surplus arguments."""
 
 from __future__ import annotations
 
@@ -21,44 +21,51 @@ class Example(Value):
     meaning: str
 
 
-def build_command(
-    name: str,
-    function: Callable[..., Any],
-    about: str,
-    examples: Sequence[Example],
-    *,
-    takes_turns: bool = False,
-    numbers: bool = False,
-) -> Any:
-    """The command for a function whose parameters are annotated for Typer; help texts are marked, not translated.
+class Command(Value):
+    """A command as its module describes it; the parameters of the function are annotated for Typer.
 
-    The help of one that takes turns also tells how the actions of the game are said. With `numbers`, what looks like a
-    negative number is one and no option.
+    Help texts are marked, not translated.
     """
 
-    class Command(TyperCommand):
-        def get_help(self, ctx: Any) -> str:
-            from referee.cli.help import format_command_help
+    function: Callable[..., int | None]
+    about: str
+    examples: Sequence[Example]
+    takes_turns: bool = False
+    """Whether its help also tells how the actions of the game are said."""
+    numbers: bool = False
+    """Whether what looks like a negative number is one and no option."""
 
-            return format_command_help(self, takes_turns=takes_turns)
+    def build(self, name: str) -> BuiltCommand:
+        """The command as the library runs it."""
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(name, cls=BuiltCommand, context_settings={"help_option_names": ["--help", "-h"]})(self.function)
+        built = typer.main.get_command(app)
+        assert isinstance(built, BuiltCommand)
+        built.described = self
+        return built
 
-        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-            ctx.allow_extra_args = True
-            args = [f"−{word[1:]}" if numbers and word[:1] == "-" and word[1:].isdecimal() else word for word in args]
-            try:
-                rest: list[str] = super().parse_args(ctx, args)
-            except UsageError as error:
-                vars(error)["ctx"] = ctx  # the library does not always say where it was
-                raise
-            if rest and not ctx.resilient_parsing:
-                from referee.cli.misuse import extra_arguments
 
-                raise extra_arguments(rest, name)
-            return rest
+class BuiltCommand(TyperCommand):
+    """A command of the library that speaks in our words."""
 
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    settings = {"help_option_names": ["--help", "-h"]}
-    app.command(name, cls=Command, context_settings=settings)(function)
-    command = typer.main.get_command(app)
-    vars(command).update(about=about, examples=tuple(examples))  # for the help
-    return command
+    described: Command
+
+    def get_help(self, ctx: Any) -> str:
+        from referee.cli.help import format_command_help
+
+        return format_command_help(self)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        if self.described.numbers:
+            args = [f"−{word[1:]}" if word[:1] == "-" and word[1:].isdecimal() else word for word in args]
+        try:
+            rest: list[str] = super().parse_args(ctx, args)
+        except UsageError as error:
+            vars(error)["ctx"] = ctx  # the library does not always say where it was
+            raise
+        if rest and not ctx.resilient_parsing:
+            from referee.cli.misuse import extra_arguments
+
+            raise extra_arguments(rest, str(self.name))
+        return rest

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.completing import names_to_type, players_of_file, rule_ids
-from referee.app.lookup import game_of_file, known_games
-from referee.cli.command import Example, build_command
+from referee.app.lookup import game_of_file, known_games, names_to_type, players_of_file, rule_ids
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import default_file
 from referee.cli.misuse import unknown_value
@@ -132,7 +131,7 @@ def _values(option: str, command: str) -> list[str]:
     return []
 
 
-FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.cli.stats"}
+FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.render.stats"}
 """Where a command's formats are told."""
 
 
@@ -152,5 +151,4 @@ def _options(command: str | None) -> list[str]:
     return everywhere + [name for param in found.params for name in param.opts if name.startswith("--")]
 
 
-def build() -> Any:
-    return build_command("completion", completion, ABOUT, EXAMPLES)
+COMMAND = Command(completion, ABOUT, EXAMPLES)

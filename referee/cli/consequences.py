@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.api import reporter_for
 from referee.app.records import Judged
 from referee.engine.messages import Lexicon
@@ -15,7 +13,7 @@ from referee.render.text import Speaker
 from referee.render.verdict import tell_ambiguous, tell_misread
 
 
-def broken_json(broken: tuple[Judged, ...], lexicon: Lexicon) -> list[dict[str, Any]]:
+def broken_json(broken: tuple[Judged, ...], lexicon: Lexicon) -> list[dict[str, object]]:
     """The turns that are no longer legal, which rules they break now, and that in words."""
     return [
         {

@@ -10,8 +10,8 @@ import typer
 from referee.api import reporter_for
 from referee.app.dispute import Dispute, SeveralReadings, start_dispute
 from referee.app.lookup import known_games
-from referee.app.outcomes import NotUnderstood, Refused, Unread
-from referee.cli.command import Example, build_command
+from referee.app.outcomes import NotUnderstood, Refused
+from referee.cli.command import Command, Example
 from referee.cli.dialogue import BACK, line, numbered, picked
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import known_game, refusal
@@ -62,7 +62,7 @@ def judge_by_asking(
     text = " ".join(move or ()) or _line(_("Which move is disputed?") + " ", as_json) or ""
     names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
 
-    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused | Unread:
+    def start(text: str) -> Dispute | SeveralReadings | NotUnderstood | Refused:
         id = known_game(game or known_games()[0])
         return start_dispute(id, names or PLAYERS, edition, text, current(), seated=bool(names))
 
@@ -70,15 +70,20 @@ def judge_by_asking(
     if isinstance(started, SeveralReadings):
         picked = _pick(started, choose, asks=at_a_terminal() and not as_json)
         started = start(picked) if picked else started
-    if isinstance(started, Refused | Unread):
+    if isinstance(started, Refused):
         raise refusal(started)
     if isinstance(started, Dispute):
         return _Asking(started, as_json, bool(picked)).run(Path(out) if out else None)
-    if isinstance(started, SeveralReadings) or isinstance(started.problem, Misread):
-        choices = _choices(started) if isinstance(started, SeveralReadings) and started.verdicts else ()
-        assert isinstance(started.problem, Misread | Ambiguous)
-        return show_misread(started.problem, Speaker(started.lexicon), as_json, choices)
-    return show_not_understood(started)
+    return _show_unclear(started, as_json)
+
+
+def _show_unclear(found: SeveralReadings | NotUnderstood, as_json: bool) -> int:
+    """Why there is nothing to dispute yet."""
+    if isinstance(found, SeveralReadings) or isinstance(found.problem, Misread):
+        choices = _choices(found) if isinstance(found, SeveralReadings) and found.verdicts else ()
+        assert isinstance(found.problem, Misread | Ambiguous)
+        return show_misread(found.problem, Speaker(found.lexicon), as_json, choices)
+    return show_not_understood(found)
 
 
 def _choices(several: SeveralReadings) -> list[str]:
@@ -198,5 +203,4 @@ class _Asking:
         self.say([_("Saved: {file}").format(file=safe(str(out)))])
 
 
-def build() -> Any:
-    return build_command("dispute", judge_by_asking, ABOUT, EXAMPLES)
+COMMAND = Command(judge_by_asking, ABOUT, EXAMPLES)

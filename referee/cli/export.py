@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import datetime
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.exporting import Export, export_file
-from referee.cli.command import Example, build_command
+from referee.app.exporting import export_file
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_files, refusal, tell_notes
 from referee.cli.misuse import unknown_value
-from referee.cli.output import deliver
+from referee.cli.output import Files, Out, SameFile, deliver, show_code
 from referee.cli.streams import print_err, print_out
+from referee.engine.counted import Result
 from referee.i18n import N_, _, current
-from referee.render.cells import escaped
-from referee.render.export import FORMATS, Result
+from referee.render.export import FORMATS, write
 from referee.render.score import warning_lines
 from referee.render.text import Speaker
 
@@ -38,16 +37,12 @@ EXAMPLES = (
 
 
 def export(
-    files: Annotated[
-        list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))
-    ] = None,
-    record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
+    files: Files = None,
+    record: SameFile = None,
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("json (default), csv, bgstats, bgg or markdown"))
     ] = "json",
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
-    ] = None,
+    out: Out = None,
     bom: Annotated[bool, typer.Option("--bom", help=N_("csv with a byte order mark, which Excel needs"))] = False,
     date: Annotated[
         str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played, if the file does not say"))
@@ -68,20 +63,20 @@ def export(
     results = [_read(path, format, _day(date)) for path in chosen_files(files, record)]
     if link:
         return hand_over(results, out)
-    deliver(written(results, format, bom), out, chosen_files(files, record))
+    deliver(write(results, format, mark=bom), out, chosen_files(files, record))
     for result in results:
-        print_err(warning_lines(result.sheet, result.speaker))
+        print_err(warning_lines(result.sheet, Speaker(result.lexicon)))
     return None
 
 
 def _read(path: Path, format: str, day: datetime.date | None) -> Result:
-    outcome = export_file(path, current())
-    if not isinstance(outcome, Export):
-        raise refusal(outcome)
-    tell_notes(outcome.counted.notes)
-    result = result_of(outcome, day)
-    if format == "bgstats" and result.occasion.date is None:
-        result = result_of(outcome, _last_changed(path))
+    result = export_file(path, current())
+    if not isinstance(result, Result):
+        raise refusal(result)
+    tell_notes(result.counted.notes)
+    result = result.dated(day)
+    if format == "bgstats" and result.circumstances.date is None:
+        result = result.dated(_last_changed(path))
     return result
 
 
@@ -95,8 +90,6 @@ def hand_over(results: Sequence[Result], out: str | None) -> None:
     addresses = [link(result) for result in results]
     if not for_phones:
         return deliver("\n".join(addresses) + "\n", out)
-    from referee.cli.codes import show_code
-
     for address in addresses:
         print_out(address)
         show_code(address)
@@ -119,42 +112,4 @@ def _last_changed(path: Path) -> datetime.date:
     return day
 
 
-def result_of(export: Export, day: datetime.date | None) -> Result:
-    count = export.counted
-    occasion = count.occasion if count.occasion.date or day is None else count.occasion._replace(date=day)
-    facts = count.scored.sheet, count.rows, Speaker(count.lexicon), export.box, occasion, export.turns, export.tally
-    return Result(*facts, export.rounds, export.people)
-
-
-def written(results: Sequence[Result], format: str, bom: bool) -> str:
-    """The results in one of the formats; each has its own small module."""
-    match format:
-        case "csv":
-            from referee.render.export.csv import result_csv
-
-            return result_csv(results, mark=bom)
-        case "markdown":
-            from referee.render.export.markdown import result_markdown
-
-            return "\n".join(map(result_markdown, results))
-        case "bgg":
-            from referee.render.export.bgg import result_bgg
-
-            return "\n".join(map(result_bgg, results))
-        case "bgstats":
-            from referee.render.export.bgstats import bgstats
-
-            return _json(bgstats(results))
-        case _:
-            from referee.render.export.json import result_json
-
-            found = [result_json(result) for result in results]
-            return _json(found[0] if len(found) == 1 else found)
-
-
-def _json(data: dict[str, Any] | list[dict[str, Any]]) -> str:
-    return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
-
-
-def build() -> Any:
-    return build_command("export", export, ABOUT, EXAMPLES)
+COMMAND = Command(export, ABOUT, EXAMPLES)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.cli.exits import Exit, Stop
 from referee.cli.streams import print_err
 from referee.engine.reading import Problem
@@ -36,14 +36,15 @@ def default_file_is_there() -> bool:
     return os.path.exists(default_file())
 
 
-def refusal(outcome: Refused | Unread) -> Stop:
+def refusal(outcome: Refused) -> Stop:
     """Ends the command with everything that is wrong with the file."""
-    from referee.render.problems import tell_problem, tell_problems
+    from referee.render.problems import tell_problems
     from referee.render.text import NOTHING, Speaker
 
-    if isinstance(outcome, Unread):
-        return Stop(Exit.FILE, [*tell_problem(outcome.problem, Speaker()), *_how_to_start(outcome.problem)])
-    return Stop(Exit.NO, tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING)))
+    lines = tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING))
+    if outcome.unusable:
+        return Stop(Exit.FILE, [*lines, *_how_to_start(outcome.problems[0])])
+    return Stop(Exit.NO, lines)
 
 
 def _how_to_start(problem: Problem) -> list[str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
-
-import typer
 
 from referee.app.lookup import installed_games
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
+from referee.cli.parameters import Json
 from referee.cli.streams import is_screen, print_grid, print_json, print_out
 from referee.i18n import N_
 from referee.render.games import games_grid, games_json, games_text
@@ -17,7 +15,7 @@ ABOUT = N_("Lists the games that this referee knows, with the editions whose rul
 EXAMPLES = (Example("referee games", N_("lists the games")),)
 
 
-def games(as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False) -> None:
+def games(as_json: Json = False) -> None:
     found = installed_games()
     if as_json:
         print_json(games_json(found), indent=2)
@@ -27,5 +25,4 @@ def games(as_json: Annotated[bool, typer.Option("--json", help=N_("the result as
         print_out(games_text(found))
 
 
-def build() -> Any:
-    return build_command("games", games, ABOUT, EXAMPLES)
+COMMAND = Command(games, ABOUT, EXAMPLES)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.guides import Page, find_pages, pages
-from referee.cli.command import Example, build_command
+from referee.app.guides import GuidePage, find_pages, pages
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.parameters import Json
 from referee.cli.streams import columns, is_screen, print_json, print_out
@@ -45,12 +45,12 @@ def guide(topic: Topic = None, as_json: Json = False) -> int:
     return Exit.DONE
 
 
-def _contents(known: list[Page]) -> list[str]:
+def _contents(known: list[GuidePage]) -> list[str]:
     every = pages(current())
     return [f"  {every.index(page) + 1}  {page.title}" for page in known]
 
 
-def _show(page: Page) -> None:
+def _show(page: GuidePage) -> None:
     if is_screen(sys.stdout):
         from referee.render.console import page_of
 
@@ -59,5 +59,4 @@ def _show(page: Page) -> None:
         print_out(page.text.rstrip("\n"))
 
 
-def build() -> Any:
-    return build_command("guide", guide, ABOUT, EXAMPLES)
+COMMAND = Command(guide, ABOUT, EXAMPLES)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.command import Example
+from referee.cli.command import BuiltCommand, Example
 from referee.cli.streams import columns
 from referee.engine.value import Value
 from referee.i18n import LANGUAGES, N_, _
@@ -34,14 +34,14 @@ Commands = Mapping[str, tuple[str, str]]
 """Names of commands, each with its module and what it does."""
 
 
-def format_group_help(occasions: Mapping[str, Commands]) -> str:
+def format_group_help(groups: Mapping[str, Commands]) -> str:
     """The help of the program itself: it fits a screen of 24 lines with 80 columns."""
     options = f"--lang {'|'.join(LANGUAGES)}, --no-color, --version, -h"
     lines = [
         _("Referee and score sheet for board games at the table."),
         _("Usage: {command}").format(command=_("referee COMMAND [ARGUMENTS] [OPTIONS]")),
     ]
-    for title, commands in occasions.items():
+    for title, commands in groups.items():
         lines += [_(title), *_side_by_side([(name, _(line)) for name, (_module, line) in commands.items()])]
     lines += [
         _("Options: {options}").format(options=options),
@@ -71,20 +71,20 @@ class Described(Value):
     examples: list[Example]
 
 
-def describe(command: Any) -> Described:
+def describe(command: BuiltCommand) -> Described:
     """The parts of the help of one command, from its parameters."""
     arguments = [param for param in command.params if not param.opts[0].startswith("-")]
     options = [param for param in command.params if param.opts[0].startswith("-") and param.name != "help"]
     return Described(
-        " ".join(["referee", command.name, *(_argument(param) for param in arguments), _("[OPTIONS]")]),
-        _(command.about),
+        " ".join(["referee", str(command.name), *(_argument(param) for param in arguments), _("[OPTIONS]")]),
+        _(command.described.about),
         [(_metavar(param), _meaning(param)) for param in arguments],
         [(_option(param), _meaning(param)) for param in options],
-        [Example(_(example.command), _(example.meaning)) for example in command.examples],
+        [Example(_(example.command), _(example.meaning)) for example in command.described.examples],
     )
 
 
-def format_command_help(command: Any, *, takes_turns: bool = False) -> str:
+def format_command_help(command: BuiltCommand) -> str:
     """The help of one command."""
     told = describe(command)
     lines = [
@@ -95,7 +95,7 @@ def format_command_help(command: Any, *, takes_turns: bool = False) -> str:
         *_section(_("Arguments:"), told.arguments),
         *_section(_("Options:"), [*told.options, *_everywhere()]),
         *_section(_("Examples:"), [(example.command, example.meaning) for example in told.examples]),
-        *(_actions() if takes_turns else []),
+        *(_actions() if command.described.takes_turns else []),
     ]
     return "\n".join(lines).rstrip()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.streams import print_out
 from referee.i18n import N_
@@ -22,10 +22,10 @@ Name = Annotated[str | None, typer.Argument(metavar=N_("COMMAND"), help=N_("the 
 def show_help(command: Name = None) -> int:
     from referee.cli.help import format_actions, format_group_help
     from referee.cli.lessons import lessons
-    from referee.cli.main import COMMANDS, OCCASIONS, Commands
+    from referee.cli.main import COMMANDS, GROUPS, Commands
 
     if command is None:
-        print_out("\n".join([format_group_help(OCCASIONS), "", *format_actions(lessons())]))
+        print_out("\n".join([format_group_help(GROUPS), "", *format_actions(lessons())]))
         return Exit.DONE
     if command not in COMMANDS:
         from referee.cli.misuse import unknown_command
@@ -35,5 +35,4 @@ def show_help(command: Name = None) -> int:
     return Exit.DONE
 
 
-def build() -> Any:
-    return build_command("help", show_help, ABOUT, EXAMPLES)
+COMMAND = Command(show_help, ABOUT, EXAMPLES)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.records import Judged, Record, open_record, replay
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
 from referee.cli.parameters import ADJUST, OVERRULE, WHY, File, Json
@@ -68,22 +68,22 @@ def _line(text: str, overruled: str | None) -> str:
 
 def _told(record: Record) -> str:
     speaker = Speaker(record.lexicon)
-    lines = _set_right(record, record.start, 0, speaker)
+    lines = _set_right(record, 0, speaker)
     before = record.start
     for judged in replay(record):
         lines += _turn(judged, speaker)
         if isinstance(judged.verdict, Verdict):
             events = record.game.events(before, judged.after, judged.verdict.moves)
             lines += [f"   {line}" for line in tell_events(events, speaker)]
-        lines += _set_right(record, judged.after, judged.number, speaker)
+        lines += _set_right(record, judged.number, speaker)
         before = judged.after
     return "\n".join(lines) if lines else _("No turn has been recorded yet.")
 
 
-def _set_right(record: Record, state: Any, number_of_turn: int, speaker: Speaker) -> list[str]:
+def _set_right(record: Record, number_of_turn: int, speaker: Speaker) -> list[str]:
     """What the table set right between this turn and the next."""
     found = [each for each in record.adjustments if each.after == number_of_turn]
-    things = [record.game.tell_thing(state, each.thing, record.words) for each in found]
+    things = [record.game.things.tell(each.thing, record.words) for each in found]
     return [f"   {tell_adjustment(each, thing, speaker)}" for each, thing in zip(found, things, strict=True)]
 
 
@@ -94,5 +94,4 @@ def _turn(judged: Judged, speaker: Speaker) -> list[str]:
     return [f"{number(judged.number)}. {safe(turn.player)}: {safe(turn.text)}"]
 
 
-def build() -> Any:
-    return build_command("history", history, ABOUT, EXAMPLES)
+COMMAND = Command(history, ABOUT, EXAMPLES)

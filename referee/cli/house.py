@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.house import HouseRule, Switched, house_rules, switch, switch_always, unknown_switch
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Record, open_record
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.consequences import consequences
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, game_in_question, known_game, refusal, tell_notes
@@ -67,7 +67,7 @@ def _read(typed: str) -> bool:
     raise unknown_value(typed, "on|off", ["on", "off"])
 
 
-def _switched(outcome: Switched | Refused | Unread, as_json: bool) -> int:
+def _switched(outcome: Switched | Refused, as_json: bool) -> int:
     if not isinstance(outcome, Switched):
         raise refusal(outcome)
     Output.changed = outcome.written
@@ -104,10 +104,9 @@ def _told(rule: HouseRule, game: str) -> str:
     return f"{heading}\n  {title}\n  {text}"
 
 
-def _json(rule: HouseRule, game: str) -> dict[str, Any]:
+def _json(rule: HouseRule, game: str) -> dict[str, object]:
     told = {name: said(getattr(rule.rule, name), game) for name in ("title", "text", "otherwise")}
     return {"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told}
 
 
-def build() -> Any:
-    return build_command("house", house, ABOUT, EXAMPLES)
+COMMAND = Command(house, ABOUT, EXAMPLES)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.importing import Written, read_plays, write_plays
+from referee.app.importing import ImportedFiles, read_plays, write_plays
 from referee.app.lookup import known_games, lexicons
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.misuse import unknown_value
 from referee.cli.parameters import Game, Json
@@ -75,7 +75,7 @@ def bring_in(
     return Exit.DONE
 
 
-def _import(file: Path, folder: Path, game: str | None) -> Written:
+def _import(file: Path, folder: Path, game: str | None) -> ImportedFiles:
     found = read_plays(file, heads(), {fold(word) for word in said_in_all(N_("yes"))} | {"1", "x", "✓", "true"}, game)
     outcome = found if isinstance(found, Problem) else write_plays(found.plays, folder, found.passed)
     if isinstance(outcome, Problem):
@@ -95,7 +95,7 @@ def heads() -> dict[str, str]:
     return dict.fromkeys(totals, "points") | found
 
 
-def _tell(report: Written) -> None:
+def _tell(report: ImportedFiles) -> None:
     told = ngettext("{count} game was imported.", "{count} games were imported.", len(report.files))
     print_out(told.format(count=number(len(report.files))))
     if report.known:
@@ -109,10 +109,9 @@ def _passed(passed: Mapping[str, int]) -> list[str]:
     return [f"  {_(PASSED[reason]).format(count=number(count))}" for reason, count in passed.items()]
 
 
-def _json(file: str, report: Written) -> dict[str, Any]:
+def _json(file: str, report: ImportedFiles) -> dict[str, object]:
     files = [str(path) for path in report.files]
     return {"file": file, "written": files, "known": report.known, "left_out": dict(report.passed)}
 
 
-def build() -> Any:
-    return build_command("import", bring_in, ABOUT, EXAMPLES)
+COMMAND = Command(bring_in, ABOUT, EXAMPLES)

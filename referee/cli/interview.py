@@ -1,19 +1,22 @@
-"""The interview on a terminal: asks, explains what does not fit, steps back, shows the score, saves the tally."""
+"""Questions on a terminal, step by step: what a new record should know, and a table to count, whose tally is saved."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from pathlib import Path
 
 from referee.app.interview import Interview, resume_interview, start_interview
 from referee.app.lookup import known_games
-from referee.app.outcomes import Refused, Unread
-from referee.app.scoring import Count, unfinished_counts
+from referee.app.new import NewRecord, SetupInterview
+from referee.app.outcomes import Refused
+from referee.app.scoring import unfinished_counts
 from referee.cli.dialogue import Ask, Dialogue, Say, agreed, line, say
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game, refusal
+from referee.engine.counted import Counted
 from referee.engine.reading import Problem
-from referee.i18n import _, current
+from referee.i18n import N_, _, current
 from referee.render.cells import safe
 from referee.render.interview import introduction
 from referee.render.problems import tell_problem, tell_problems
@@ -22,6 +25,26 @@ from referee.render.text import Speaker
 
 FILE = "tally.toml"
 NOT_SAVED = "-"
+INTRODUCTION = N_(
+    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, "
+    "< goes one step back, Ctrl-D skips the rest."
+)
+
+
+def ask_for_setup(draft: NewRecord, ask: Ask = line, say: Say = say) -> Mapping[str, object]:
+    """The answers; those so far if somebody ends the questions with Ctrl-D, or with Ctrl-C and wants to keep them."""
+    interview = SetupInterview(draft)
+    if interview.question() is not None:
+        say(_(INTRODUCTION))
+    try:
+        Dialogue(interview, Speaker(draft.lexicon), ask, say).put_all()
+    except EOFError:
+        say("")
+    except KeyboardInterrupt:
+        say("")
+        if not interview.answers or not agreed(_("Start with what you have told so far? (Enter: yes)"), ask):
+            raise
+    return interview.answers
 
 
 def interview(game: str | None = None, ask: Ask = line, say: Say = say, today: datetime.date | None = None) -> int:
@@ -46,7 +69,7 @@ def interview_or_resume(game: str | None = None, ask: Ask = line, say: Say = say
 def resume(path: Path, ask: Ask = line, say: Say = say) -> int:
     """Goes on with a count that was interrupted."""
     started = resume_interview(path, current())
-    if isinstance(started, Refused | Unread):
+    if isinstance(started, Refused):
         raise refusal(started)
     return Counting(started, ask, say).run()
 
@@ -78,12 +101,11 @@ class Counting:
         """Asks all questions and shows the score; false if an answer has to be corrected first."""
         self.dialogue.put_all()
         outcome = self.interview.score(current())
-        if isinstance(outcome, Count):
+        if isinstance(outcome, Counted):
             sheet = outcome.scored.sheet
             self.lines(["", score_text(sheet, outcome.rows, self.speaker), *warning_lines(sheet, self.speaker)])
             return True
-        problems = outcome.problems if isinstance(outcome, Refused) else [outcome.problem]
-        self.lines(tell_problems(problems, self.speaker))
+        self.lines(tell_problems(outcome.problems, self.speaker))
         self.say(_("This cannot be. Please correct the last answers."))
         self.interview.back()
         return False

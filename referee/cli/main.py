@@ -14,7 +14,7 @@ from referee.cli.exits import Exit, Stop
 from referee.cli.streams import Output, flush, prepare_streams, print_err, print_out
 from referee.i18n import LANGUAGES, N_, _, languages_of
 
-OCCASIONS: dict[str, dict[str, tuple[str, str]]] = {
+GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     N_("At the table"): {
         "new": ("referee.cli.new", N_("starts a record")),
         "play": ("referee.cli.play", N_("a prompt for the evening")),
@@ -54,19 +54,19 @@ OCCASIONS: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Every command by the occasion on which it is wanted: the module that is loaded when it runs, and what it does."""
 
-COMMANDS = {name: entry for commands in OCCASIONS.values() for name, entry in commands.items()}
+COMMANDS = {name: entry for commands in GROUPS.values() for name, entry in commands.items()}
 
 
 class Commands(TyperGroup):
     """Finds commands in the table and loads only the one that runs."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        return import_module(COMMANDS[cmd_name][0]).build()
+        return import_module(COMMANDS[cmd_name][0]).COMMAND.build(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS:
@@ -78,7 +78,7 @@ class Commands(TyperGroup):
     def get_help(self, ctx: Any) -> str:
         from referee.cli.help import format_group_help
 
-        return format_group_help(OCCASIONS)
+        return format_group_help(GROUPS)
 
 
 def _build() -> Any:

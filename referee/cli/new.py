@@ -10,9 +10,9 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, Draft, Request, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games
 from referee.app.outcomes import NotUnderstood
-from referee.cli.command import Example, build_command
+from referee.cli.command import BuiltCommand, Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import called_game, chosen_file, default_file, known_game, refusal
 from referee.cli.misuse import not_for_this_game, unknown_value
@@ -73,7 +73,7 @@ def new(
     made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
-    if not isinstance(made, Draft):
+    if not isinstance(made, NewRecord):
         raise refusal(made)
     begun = begin(made, _asked(made) if at_a_terminal() else {}, overwrite=force)
     if not isinstance(begun, Begun):
@@ -100,8 +100,8 @@ def _date(typed: str | None) -> datetime.date:
         raise misused(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
 
 
-def _asked(made: Draft) -> Mapping[str, Any]:
-    from referee.cli.setup_interview import ask_for_setup
+def _asked(made: NewRecord) -> Mapping[str, Any]:
+    from referee.cli.interview import ask_for_setup
 
     return ask_for_setup(made)
 
@@ -178,5 +178,11 @@ def _command() -> Any:
     return command
 
 
-def build() -> Any:
-    return build_command("new", _command(), ABOUT, EXAMPLES)
+class _New:
+    """Built anew for each call, since the options of the games are told in the words of the reader."""
+
+    def build(self, name: str) -> BuiltCommand:
+        return Command(_command(), ABOUT, EXAMPLES).build(name)
+
+
+COMMAND = _New()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.api import options_json
 from referee.app.lookup import resting_games
 from referee.app.turns import Table
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, misused
 from referee.cli.misuse import not_for_this_game
 from referee.cli.parameters import File, Json
@@ -100,5 +100,4 @@ def _told(table: Table, found: Sequence[Choice], *, filtered: bool) -> list[str]
     return lines
 
 
-def build() -> Any:
-    return build_command("options", options, ABOUT, EXAMPLES)
+COMMAND = Command(options, ABOUT, EXAMPLES)

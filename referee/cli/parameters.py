@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, with their help."""
+"""Arguments and options that several commands share, with their help. Each costs every command a little to load."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ Choose = Annotated[
     typer.Option("--choose", metavar=N_("N"), parser=WholeNumber(1), help=N_("which of several readings is meant")),
 ]
 Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
-Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 OVERRULE = " --overrule "
+"""Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""
 ADJUST, WHY = "adjust ", " --why "
 """A correction between the turns: `adjust Linda: gold +1 --why we missed one`."""
-"""Stands before the reason in a line of turns, as it is typed into `record -` and printed by `history --notation`."""

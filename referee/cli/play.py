@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.console import plain
 from referee.cli.console.core import begin
 from referee.cli.parameters import File
@@ -50,5 +50,4 @@ def _can_do_more() -> bool:
     return at_a_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
 
 
-def build() -> Any:
-    return build_command("play", play, ABOUT, EXAMPLES)
+COMMAND = Command(play, ABOUT, EXAMPLES)

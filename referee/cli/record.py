@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.outcomes import Refused, Unread
-from referee.cli.command import Example, build_command
+from referee.app.outcomes import Refused
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, misused
 from referee.cli.files import refusal
 from referee.cli.parameters import ADJUST, OVERRULE, WHY, Ask, Choose, File, Json, Move, Why, Yes
@@ -59,17 +59,15 @@ def record(
         said = choose_way(table, text) if ask else text
         answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
         first = False
-        if isinstance(answer, Refused | Unread):
+        if isinstance(answer, Refused):
             raise refusal(answer)
         if answer.waits_for or isinstance(answer.verdict, Ambiguous):
             from referee.cli.asking import ask_back
 
             code, recorded = ask_back(table, answer, reason or overrule, choose, as_json)
-            if not recorded:
-                break
-            continue
-        code = show(answer, as_json, why=why)
-        if not answer.recorded:
+        else:
+            code, recorded = show(answer, as_json, why=why), answer.recorded
+        if not recorded:
             break
     return code
 
@@ -91,5 +89,4 @@ def _typed_lines() -> Iterator[tuple[str, str | None]]:
             yield text, reason.strip() or None
 
 
-def build() -> Any:
-    return build_command("record", record, ABOUT, EXAMPLES, takes_turns=True)
+COMMAND = Command(record, ABOUT, EXAMPLES, takes_turns=True)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from referee.cli.undo import build_redo as build
+from referee.cli.undo import REDOING as COMMAND
 
-__all__ = ["build"]
+__all__ = ["COMMAND"]

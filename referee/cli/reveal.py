@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.reveal import Revealed, face_down, reveal
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.dialogue import BACK, line
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
@@ -45,8 +45,8 @@ def turn_up(
     return _ask(path, player)
 
 
-def _show(outcome: Revealed | Refused | Unread | NotUnderstood) -> int:
-    if isinstance(outcome, Refused | Unread):
+def _show(outcome: Revealed | Refused | NotUnderstood) -> int:
+    if isinstance(outcome, Refused):
         raise refusal(outcome)
     if not isinstance(outcome, Revealed):
         return show_not_understood(outcome)
@@ -90,5 +90,4 @@ def _took(path: Path, player: str, answer: str) -> bool:
         return False
 
 
-def build() -> Any:
-    return build_command("reveal", turn_up, ABOUT, EXAMPLES)
+COMMAND = Command(turn_up, ABOUT, EXAMPLES)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.kept import last_refusal_of
 from referee.app.lookup import lexicons
 from referee.app.rulebook import Rule, Rulebook, rulebook
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import game_in_question
 from referee.cli.parameters import File, Game, Json
@@ -111,5 +111,4 @@ USES = {
 """How a rule is used, by its kind; what a rule merely allows needs no word."""
 
 
-def build() -> Any:
-    return build_command("rules", rules, ABOUT, EXAMPLES)
+COMMAND = Command(rules, ABOUT, EXAMPLES)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.kept import all_missed, is_kept, switch_missed
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import tell_notes
 from referee.cli.misuse import unknown_value
@@ -58,5 +58,4 @@ def _state() -> str:
     return _("What is not understood is not kept. To keep it from now on: referee said --keep on")
 
 
-def build() -> Any:
-    return build_command("said", said, ABOUT, EXAMPLES)
+COMMAND = Command(said, ABOUT, EXAMPLES)

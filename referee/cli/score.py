@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.scoring import Count, is_unfinished, score_file
-from referee.cli.command import Example, build_command
+from referee.app.scoring import is_unfinished, score_file
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, default_file_is_there, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw
-from referee.cli.parameters import Game
+from referee.cli.output import SameFile
+from referee.cli.parameters import Game, Json
 from referee.cli.streams import (
     at_a_terminal,
     columns,
@@ -23,7 +24,7 @@ from referee.cli.streams import (
     print_out,
     print_told,
 )
-from referee.engine.occasion import Growth
+from referee.engine.counted import Counted, Growth
 from referee.i18n import N_, current
 from referee.render.problems import tell_problems
 from referee.render.score import (
@@ -51,8 +52,8 @@ EXAMPLES = (
 
 def score(
     file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record"))] = None,
-    record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=N_("the result as JSON"))] = False,
+    record: SameFile = None,
+    as_json: Json = False,
     chart: Annotated[bool, typer.Option("--chart", help=N_("also draws how the points grew over the turns"))] = False,
     game: Game = None,
 ) -> int:
@@ -66,7 +67,7 @@ def score(
 
         return interview_or_resume(game)
     outcome = score_file(path or default_file(), current(), growth=chart, undecided=True)
-    if not isinstance(outcome, Count):
+    if not isinstance(outcome, Counted):
         raise refusal(outcome)
     if chart and outcome.growth is None:
         raise nothing_to_draw()
@@ -78,7 +79,7 @@ def score(
     return Exit.DONE
 
 
-def show(count: Count, as_json: bool) -> None:
+def show(count: Counted, as_json: bool) -> None:
     speaker, sheet = Speaker(count.lexicon), count.scored.sheet
     if as_json:
         grown = {"growth": growth_json(count.growth, sheet)} if count.growth else {}
@@ -97,7 +98,7 @@ def show(count: Count, as_json: bool) -> None:
         print_err(warning_lines(sheet, speaker))
 
 
-def show_chart(growth: Growth, count: Count, speaker: Speaker) -> None:
+def show_chart(growth: Growth, count: Counted, speaker: Speaker) -> None:
     """The chart below the score, as wide as the terminal."""
     from referee.render.chart import chart_of, chart_text
 
@@ -106,5 +107,4 @@ def show_chart(growth: Growth, count: Count, speaker: Speaker) -> None:
     print_out("\n" + chart_text(chart, columns()))
 
 
-def build() -> Any:
-    return build_command("score", score, ABOUT, EXAMPLES)
+COMMAND = Command(score, ABOUT, EXAMPLES)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ipaddress
 import signal
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop, misused
 from referee.cli.files import chosen_file, default_file, refusal
 from referee.cli.parameters import File
@@ -78,15 +78,15 @@ def _known_port(port: int | None) -> list[int]:
 
 
 def _open(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
-    from referee.app.serving import Evening, open_evening
+    from referee.app.serving import Replayed, open_replayed
     from referee.web.board import Board
     from referee.web.server import Server
 
     path = chosen_file(None, file) or default_file()
-    evening = open_evening(path, current())
-    if not isinstance(evening, Evening):
-        raise refusal(evening)
-    board = Board(path, evening, view_only=view_only)
+    replayed = open_replayed(path, current())
+    if not isinstance(replayed, Replayed):
+        raise refusal(replayed)
+    board = Board(path, replayed, view_only=view_only)
     for port in ports:
         try:
             return Server(host, port, board)
@@ -115,7 +115,7 @@ def _announce(server: Server, found: list[Address]) -> None:
     links = [f"http://{host}:{server.port}/?key={key}" for host in hosts]
     print_out(links[0])
     if sys.stdout.isatty():
-        from referee.cli.codes import show_code
+        from referee.cli.output import show_code
 
         show_code(links[0])
     flush()
@@ -137,5 +137,4 @@ def _help(links: list[str], found: list[Address]) -> list[str]:
     return lines
 
 
-def build() -> Any:
-    return build_command("serve", serve, ABOUT, EXAMPLES)
+COMMAND = Command(serve, ABOUT, EXAMPLES)

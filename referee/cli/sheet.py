@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.app.scoring import Blank, Count, blank_rows, score_file
-from referee.cli.command import Example, build_command
+from referee.app.scoring import Blank, blank_rows, score_file
+from referee.cli.command import Command, Example
 from referee.cli.files import chosen_files, game_in_question, refusal, tell_notes
 from referee.cli.misuse import nothing_to_draw, unknown_value
-from referee.cli.output import deliver
+from referee.cli.output import Files, Out, SameFile, deliver
 from referee.cli.parameters import Game
 from referee.cli.streams import print_err
+from referee.engine.counted import Counted
 from referee.i18n import N_, current
 from referee.render.sheet import (
     FORMATS,
@@ -44,16 +45,12 @@ EXAMPLES = (
 
 
 def sheet(
-    files: Annotated[
-        list[str] | None, typer.Argument(metavar=N_("FILE"), help=N_("the tally or the record, or several"))
-    ] = None,
-    record: Annotated[str | None, typer.Option("-f", "--file", metavar=N_("FILE"), help=N_("the same as FILE"))] = None,
+    files: Files = None,
+    record: SameFile = None,
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), markdown, csv, html or pdf"))
     ] = "text",
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
-    ] = None,
+    out: Out = None,
     paper: Annotated[
         str, typer.Option("--paper", metavar=N_("SIZE"), help=N_("paper for html and pdf: a4 (default), a5 or letter"))
     ] = "a4",
@@ -88,7 +85,7 @@ def known(word: str, option: str, words: tuple[str, ...]) -> str:
 def _written(sheets: Sequence[Sheet], format: str, font: str | None) -> str | bytes:
     """One page for each sheet; where there are no pages, one below the other."""
     if format == PDF:
-        from referee.cli.printing import to_pdf
+        from referee.cli.pdf import to_pdf
 
         return to_pdf(sheets, font)
     return write_html(sheets) if format == HTML else "\n".join(map(WRITERS[format], sheets))
@@ -96,14 +93,12 @@ def _written(sheets: Sequence[Sheet], format: str, font: str | None) -> str | by
 
 def _filled(path: Path, look: Look, chart: bool) -> Sheet:
     outcome = score_file(path, current(), growth=chart)
-    if not isinstance(outcome, Count):
+    if not isinstance(outcome, Counted):
         raise refusal(outcome)
     if chart and outcome.growth is None:
         raise nothing_to_draw()
     tell_notes(outcome.notes)
-    speaker = Speaker(outcome.lexicon)
-    facts = outcome.scored, outcome.rows, speaker, outcome.name, outcome.occasion, outcome.growth
-    return filled_sheet(*facts, look)
+    return filled_sheet(outcome, look)
 
 
 def _blank(game: str, players: str, look: Look) -> Sheet:
@@ -116,5 +111,4 @@ def _blank(game: str, players: str, look: Look) -> Sheet:
     return blank_sheet(int(players), outcome.rows, Speaker(outcome.lexicon), outcome.name, outcome.publisher, look)
 
 
-def build() -> Any:
-    return build_command("sheet", sheet, ABOUT, EXAMPLES)
+COMMAND = Command(sheet, ABOUT, EXAMPLES)

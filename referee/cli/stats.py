@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -15,11 +15,11 @@ from referee.app.stats.evening import read_evening
 from referee.app.stats.people import place_for, read_people, write_people
 from referee.app.stats.reading import Reader, files_in
 from referee.app.stats.report import report_of
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import refusal
 from referee.cli.misuse import suggestion, unknown_value
-from referee.cli.output import deliver
+from referee.cli.output import Out, deliver
 from referee.cli.parameters import Game, Json
 from referee.cli.streams import as_text, at_a_terminal, print_err, show_progress
 from referee.engine.evenings.evening import Evening
@@ -30,6 +30,7 @@ from referee.engine.reading import Problem
 from referee.i18n import N_, _, activate, current
 from referee.render.cells import safe
 from referee.render.problems import tell_problem, tell_problems
+from referee.render.stats import FORMATS, write
 from referee.render.text import Speaker
 
 ABOUT = N_(
@@ -42,7 +43,6 @@ EXAMPLES = (
     Example("referee stats evenings/ --player Linda", N_("about one player")),
     Example("referee stats evenings/ --write-players", N_("writes players.toml, which puts spellings together")),
 )
-FORMATS = ("text", "html", "csv")
 HEAD = (
     N_("Who is who. Put another spelling of a person into also, and delete the entry of its own that it may have."),
     N_("name is what is shown and may be changed; id never is: other programs know the person by it."),
@@ -61,9 +61,7 @@ def stats(
     format: Annotated[
         str, typer.Option("--format", metavar=N_("FORMAT"), help=N_("text (default), html or csv"))
     ] = "text",
-    out: Annotated[
-        str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("writes into this file"))
-    ] = None,
+    out: Out = None,
     as_json: Json = False,
     write_players: Annotated[
         bool, typer.Option("--write-players", help=N_("adds everybody who is not in it yet to players.toml"))
@@ -158,25 +156,11 @@ def _show(report: Report, format: str, out: str | None, as_json: bool) -> None:
 
         show_rich(pages)
     else:
-        deliver(_written(pages, format), out)
+        deliver(write(pages, format), out)
     # Translators: {file} is the name of a file, {why} a sentence.
     told = _("Skipped: {file}: {why}")
     print_err(told.format(file=safe(each.file), why=each.why) for each in report.skipped)
     return None
-
-
-def _written(pages: Any, format: str) -> str:
-    if format == "html":
-        from referee.render.stats.html import write_html
-
-        return write_html(pages)
-    if format == "csv":
-        from referee.render.stats.csv import write_csv
-
-        return write_csv(pages)
-    from referee.render.stats.text import write_text
-
-    return write_text(pages)
 
 
 def _offer_players(
@@ -202,5 +186,4 @@ def _offer_players(
     print_err([told.format(file=safe(str(place)))])
 
 
-def build() -> Any:
-    return build_command("stats", stats, ABOUT, EXAMPLES)
+COMMAND = Command(stats, ABOUT, EXAMPLES)

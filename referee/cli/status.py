@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.turns import Table
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.misuse import suggestion
 from referee.cli.parameters import File, Json
@@ -79,7 +79,7 @@ def _seat(typed: str, table: Table) -> int:
     return found[0]
 
 
-def _plain(table: Table, who: int | None) -> Any:
+def _plain(table: Table, who: int | None) -> object:
     found = table.record.game.status(table.state)
     return found if who is None else found["players"][who]
 
@@ -117,5 +117,4 @@ def _is_long(head: str, players: Sequence[Section], speaker: Speaker) -> bool:
     return told.count("\n") + 2 > rows()
 
 
-def build() -> Any:
-    return build_command("status", status, ABOUT, EXAMPLES)
+COMMAND = Command(status, ABOUT, EXAMPLES)

@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.render.cells import escaped
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from referee.app.turns import Table
     from referee.render.grid import Grid
 
@@ -73,7 +75,7 @@ def typed(prompt: str) -> str:
         raise EOFError from None
 
 
-def is_screen(stream: Any) -> bool:
+def is_screen(stream: TextIO) -> bool:
     """Whether people look at it and it can do more than plain text; NO_COLOR, TERM=dumb and a pipe say no."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -108,12 +110,12 @@ def print_grid(grid: Grid) -> None:
     print_out(drawn(grid, columns()))
 
 
-def print_json(data: Any, indent: int | None = None) -> None:
+def print_json(data: object, indent: int | None = None) -> None:
     """A result for other programs: names exactly as they are, what could steer a terminal as \\uXXXX."""
     print_out(as_text(data, indent))
 
 
-def as_text(data: Any, indent: int | None = None) -> str:
+def as_text(data: object, indent: int | None = None) -> str:
     return escaped(json.dumps(data, ensure_ascii=False, indent=indent))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.app.lookup import lexicons, printed_names, typed_forms
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import known_game
 from referee.cli.parameters import Game, Json
@@ -82,7 +82,7 @@ def _printed(where: int | str) -> str:
     return pages_of([where])
 
 
-def _data(term: Term) -> dict[str, Any]:
+def _data(term: Term) -> dict[str, object]:
     return {
         "id": term.id,
         "game": term.game,
@@ -94,5 +94,4 @@ def _data(term: Term) -> dict[str, Any]:
     }
 
 
-def build() -> Any:
-    return build_command("terms", terms, ABOUT, EXAMPLES)
+COMMAND = Command(terms, ABOUT, EXAMPLES)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.api import answer_json, answer_lines, misread_lines
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused
 from referee.app.turns import Answer, Table
 from referee.cli.exits import Exit
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
@@ -26,7 +26,7 @@ NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
 def open_table(file: str | None) -> Table:
     """The table of the record, or the end of the command."""
     table = Table.open(chosen_file(None, file) or default_file(), current())
-    if isinstance(table, Refused | Unread):
+    if isinstance(table, Refused):
         raise refusal(table)
     Output.table = table
     speaker = Speaker(table.record.lexicon)

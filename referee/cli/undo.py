@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
+import typer
+
+from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.undoing import Moved, redo, undo
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit, Stop
 from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.parameters import Count, File, Json
+from referee.cli.parameters import File, Json, WholeNumber
 from referee.cli.streams import Output, print_json, print_told
 from referee.engine.adjustment import Adjustment
 from referee.engine.text import Fact
@@ -24,6 +27,7 @@ from referee.render.text import Speaker
 
 UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
 REDO = N_("Restores the turns that were taken back last.")
+Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 
 
 def take_back(count: Count = 1, file: File = None, as_json: Json = False) -> int:
@@ -40,7 +44,7 @@ def restore(count: Count = 1, file: File = None, as_json: Json = False) -> int:
     return _show(ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns)), moved, as_json)
 
 
-def _move(action: Callable[[Path, int, str], Any], count: int, file: str | None) -> Moved:
+def _move(action: Callable[[Path, int, str], Moved | Refused], count: int, file: str | None) -> Moved:
     outcome = action(chosen_file(None, file) or default_file(), count, current())
     if not isinstance(outcome, Moved):
         raise refusal(outcome)
@@ -62,7 +66,7 @@ def _show(head: str, moved: Moved, as_json: bool) -> int:
     return Exit.DONE
 
 
-def _json(each: Judged | Adjustment) -> dict[str, Any]:
+def _json(each: Judged | Adjustment) -> dict[str, object]:
     step = each if isinstance(each, Adjustment) else each.turn
     return {"player": step.player, "move": step.text}
 
@@ -81,9 +85,5 @@ def _next(moved: Moved) -> list[str]:
     return [_("To move: {player}").format(player=safe(moved.next_player))] if moved.next_player else []
 
 
-def build() -> Any:
-    return build_command("undo", take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
-
-
-def build_redo() -> Any:
-    return build_command("redo", restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))
+COMMAND = Command(take_back, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),))
+REDOING = Command(restore, REDO, (Example("referee redo", N_("restores the turn taken back last")),))

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.records import Judged
 from referee.app.rulebook import rulebook
 from referee.app.verify import Verified, records_in, verify
-from referee.cli.command import Example, build_command
+from referee.cli.command import Command, Example
 from referee.cli.exits import Exit
 from referee.cli.files import refusal
 from referee.cli.parameters import Json
@@ -58,7 +58,7 @@ def check_files(
     return code
 
 
-class Report(Value):
+class FileReport(Value):
     """What there is to say about one record, in words and as data, so that it can come from another process."""
 
     code: int
@@ -71,7 +71,7 @@ ENOUGH_FOR_ALL_CORES = 16
 """Fewer records are read sooner than other processes are started."""
 
 
-def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[Report]:
+def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[FileReport]:
     """The reports in the order of the files; many files are shared out to all cores."""
     if len(paths) < ENOUGH_FOR_ALL_CORES:
         yield from map(report_on, paths, repeat(current()), repeat(since_made))
@@ -82,18 +82,18 @@ def _reports(paths: Sequence[Path], since_made: bool) -> Iterator[Report]:
         yield from workers.map(report_on, paths, repeat(current()), repeat(since_made), chunksize=4)
 
 
-def report_on(path: Path, language: str, since_made: bool = False) -> Report:
+def report_on(path: Path, language: str, since_made: bool = False) -> FileReport:
     """Replays one record and tells what came of it."""
     activate(language)
     outcome = verify(path, language)
     if not isinstance(outcome, Verified):
         ended = refusal(outcome)
-        return Report(ended.code, [], list(ended.lines), _json(path, outcome))
+        return FileReport(ended.code, [], list(ended.lines), _json(path, outcome))
     lines = _since_made(outcome) if since_made else _lines(outcome)
-    return Report(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
+    return FileReport(_code(outcome), lines, tell_problems(outcome.notes, Speaker()), _json(path, outcome))
 
 
-def _code(outcome: Verified | Refused | Unread) -> int:
+def _code(outcome: Verified | Refused) -> int:
     if isinstance(outcome, Verified):
         return Exit.NO if outcome.illegal or outcome.unfit else Exit.DONE
     return refusal(outcome).code
@@ -209,7 +209,7 @@ def _illegal(file: str, at: int | None, judged: Judged, reporter: Reporter) -> l
     return lines + [f"  {line}" for line in _unread(judged.verdict, reporter)]
 
 
-def _reasons(judged: Judged, reporter: Reporter) -> dict[str, Any]:
+def _reasons(judged: Judged, reporter: Reporter) -> dict[str, object]:
     """The broken rules, or why the turn could not be read."""
     if isinstance(judged.verdict, Verdict):
         return {"violations": [reporter.violation_json(violation) for violation in judged.verdict.violations]}
@@ -222,7 +222,7 @@ def _unread(problem: Misread | Ambiguous, reporter: Reporter) -> list[str]:
     return tell_ambiguous(problem, reporter.speaker)
 
 
-def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
+def _json(path: Path, outcome: Verified | Refused) -> dict[str, object]:
     if not isinstance(outcome, Verified):
         return {"file": str(path), "legal": None, "turns": 0, "illegal": [], "error": refusal(outcome).lines}
     stands: dict[str, Any] = {"overruled": list(outcome.overruled), "unjudged": list(outcome.unjudged)}
@@ -250,5 +250,4 @@ def _json(path: Path, outcome: Verified | Refused | Unread) -> dict[str, Any]:
     return {"file": str(path), "legal": False, "turns": outcome.turns, "illegal": illegal, **stands}
 
 
-def build() -> Any:
-    return build_command("verify", check_files, ABOUT, EXAMPLES)
+COMMAND = Command(check_files, ABOUT, EXAMPLES)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
+from referee.engine.game import S
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor
-    from referee.engine.game import State
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
-S = TypeVar("S", bound="State")
 T = TypeVar("T")
 
 
@@ -53,28 +52,36 @@ class Things(Generic[S, T]):
         self._tell = tell
         self._change = change
 
-    def typed(self, text: str, words: Vocabulary) -> tuple[int, T] | Misread | Ambiguous:
-        """How many of what was typed: `2 Arbeiter`, `trading post spice`."""
+    def _typed(self, text: str, words: Vocabulary) -> tuple[int, T] | Misread | Ambiguous:
         from referee.engine.cursor import Cursor, understand  # what reads no text needs no grammar
 
         return understand(lambda led: Cursor(text, led, ()), self._read, words)
 
-    def spelled(self, state: S, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-        """How many of what, spelled with ids."""
-        found = self.typed(text, words)
+    def read(self, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
+        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        found = self._typed(text, words)
         return found if isinstance(found, Misread | Ambiguous) else (found[0], self._spell(found[1]))
 
-    def told(self, state: S, thing: str, words: Vocabulary) -> Fact:
+    def tell(self, thing: str, words: Vocabulary) -> Fact:
         """A thing of the record as it is told."""
-        found = self.typed(thing, words)
+        found = self._typed(thing, words)
         return thing if isinstance(found, Misread | Ambiguous) else self._tell(found[1])
 
     def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
         """The table with the change of a thing as the record spells it, or why it cannot be."""
-        found = self.typed(thing, words)
+        found = self._typed(thing, words)
         if isinstance(found, Misread | Ambiguous):
             return Hint("adjust_unknown", {"thing": thing})
         seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
         if seat is None:
             return Hint("adjust_player", {"player": player})
         return self._change(state, seat, found[1], change)
+
+
+def nothing() -> Things[Any, object]:
+    """No things: whatever is typed is none."""
+
+    def fail(cursor: Cursor) -> NoReturn:
+        raise cursor.fail("thing")
+
+    return Things(fail, str, str, lambda state, seat, thing, change: state)

@@ -1,14 +1,21 @@
-"""Short answers that people type at a table: sums of numbers, numbers of a list, names in any language."""
+"""Questions at a table and short answers to them: sums, numbers of a list, names; what a setup makes of its answers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
 from referee.engine.value import Value
 from referee.engine.words import spellings, split
 
+if TYPE_CHECKING:
+    from referee.engine.verdict import Hint
+
+AllNames = Mapping[str, Mapping[str, Sequence[str]]]
+"""Kind, then id, then the names of a thing in all languages."""
 _SUM = re.compile(r"\d{1,4}(?:(?:\s*+\+\s*+|\s++)\d{1,4})*+")
 
 
@@ -90,3 +97,17 @@ class Misfit(Value):
 
     what: str
     facts: Mapping[str, Fact] = NO_FACTS
+
+
+Draw = Callable[[Iterable[str], int, int | None], list[str]]
+"""Draws so many of some names, with a seed if the draw is to be repeatable; chance comes from outside."""
+
+
+class SetUp(Value):
+    """What a new record says in its head besides players and edition; what is said of it, and what is noted."""
+
+    head: Mapping[str, Any] = MappingProxyType({})
+    said: tuple[Hint, ...] = ()
+    notes: tuple[Hint, ...] = ()
+    wrong: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
+    """What keeps the record from being started: key, what is wrong, and the facts."""

@@ -2,96 +2,31 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.answers import Misfit, Question
+    from referee.engine.adjustment import Things
+    from referee.engine.answers import AllNames, Draw, Misfit, Question, SetUp
     from referee.engine.hands import Event, Hands
     from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
     from referee.engine.misread import Ambiguous, Misread
+    from referee.engine.protocols import Ruleset, State
     from referee.engine.reading import Problem
-    from referee.engine.score import ScoreSheet, SheetRow
+    from referee.engine.score import Scored, SheetRow
     from referee.engine.speech.frames import Speech
     from referee.engine.text import Fact
-    from referee.engine.verdict import Hint, Judgement, Option, Section, Way
+    from referee.engine.verdict import Hint, Judgement, Option, Section, Started, Way
     from referee.engine.words import Vocabulary
-
-    class Ruleset(Protocol):
-        """What the program asks of the ruleset of any game."""
-
-        @property
-        def id(self) -> str: ...
-        @property
-        def name(self) -> str: ...
-        @property
-        def version(self) -> int: ...
-        @property
-        def edition(self) -> str: ...
-        @property
-        def editions(self) -> Sequence[str]: ...
-
-    class Seated(Protocol):
-        """A player, of whom only the name is asked."""
-
-        @property
-        def name(self) -> str: ...
-
-    class State(Protocol):
-        """What the program asks of the table of any game."""
-
-        @property
-        def ruleset(self) -> Ruleset: ...
-        @property
-        def players(self) -> Sequence[Seated]: ...
-        @property
-        def to_move(self) -> int: ...
-        @property
-        def over(self) -> bool: ...
-
 
 R = TypeVar("R", bound="Ruleset")
 S = TypeVar("S", bound="State")
 
 Tables = Mapping[str, Mapping[str, Any]]
-Draw = Callable[[Iterable[str], int, int | None], list[str]]
-"""Draws so many of some names, with a seed if the draw is to be repeatable; chance comes from outside."""
-AllNames = Mapping[str, Mapping[str, Sequence[str]]]
-"""Kind, then id, then the names of a thing in all languages."""
-
-
-class GameInfo(Value):
-    """A game as it is listed: name, version of its rules data, number of players, publishers by language."""
-
-    id: str
-    name: str
-    version: int
-    players: tuple[int, int]
-    editions: Mapping[str, str]
-
-
-class Scored(Value):
-    """A counted table: the sheet, what was in play and has rows of its own, when it was played, how it went."""
-
-    sheet: ScoreSheet
-    in_play: tuple[str, ...] = ()
-    date: datetime.date | None = None
-    course: tuple[Hint, ...] = ()
-    lacking: tuple[Problem, ...] = ()
-    """What would decide a tie and is not told; the points are counted all the same."""
-
-
-class Started(Value, Generic[S]):
-    """The table at the start, and what is odd about how it was described."""
-
-    state: S
-    warnings: tuple[Hint, ...] = ()
 
 
 class SetupOption(Value):
@@ -110,35 +45,6 @@ class SetupOption(Value):
         return "--" + self.name.replace("_", "-")
 
 
-class SetUp(Value):
-    """What a new record says in its head besides players and edition; what is said of it, and what is noted."""
-
-    head: Mapping[str, Any] = MappingProxyType({})
-    said: tuple[Hint, ...] = ()
-    notes: tuple[Hint, ...] = ()
-    wrong: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
-    """What keeps the record from being started: key, what is wrong, and the facts."""
-
-
-class Lazy:
-    """A function of a game that lives in a module of its package, imported when it is first called: `start:start`."""
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __set_name__(self, game: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, game: object, kind: type) -> Any:
-        module, _, names = self.place.partition(":")
-        found = import_module(f"{kind.__module__}.{module}")
-        for name in names.split("."):
-            found = getattr(found, name)
-        if game is not None:
-            vars(game)[self.name] = found  # the next time it is found there
-        return found
-
-
 class Game(Generic[R, S]):
     """A game: its id and the functions that the use cases in `app` call. Rulesets and states are its own types.
 
@@ -153,10 +59,7 @@ class Game(Generic[R, S]):
     def build_ruleset(
         self, tables: Tables, edition: str, declared_in: Sequence[str] = ()
     ) -> tuple[R | None, list[Problem]]:
-        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in.
-
-        The program itself asks a ruleset only for its `name` and `version`.
-        """
+        """The typed ruleset, or None with every problem; those of declared entries name the file they stand in."""
         raise NotImplementedError
 
     def sheet_rows(self, ruleset: R, language: str, in_play: Sequence[str] | None) -> tuple[SheetRow, ...]:
@@ -249,6 +152,8 @@ class Game(Generic[R, S]):
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
     ) -> SetUp | Misfit | Misread | Ambiguous:
         """What the options of `new` make of a record's head; `given` has those that were named."""
+        from referee.engine.answers import SetUp
+
         return SetUp()
 
     def setup_questions(
@@ -263,7 +168,7 @@ class Game(Generic[R, S]):
         """An answer to such a question, or why it does not fit; None for "not now"."""
         return None
 
-    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+    def setup_head(self, head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
         """The head of the new record with the answers."""
         return dict(head)
 
@@ -271,7 +176,7 @@ class Game(Generic[R, S]):
         """What a new record does not tell although its score will depend on it."""
         return ()
 
-    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
+    def remember(self, head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, object]:
         """What of a new record's head is worth remembering for the next evening, with what already is."""
         return {}
 
@@ -305,7 +210,7 @@ class Game(Generic[R, S]):
         """An answer as it goes into the tally, or why it does not fit."""
         return None
 
-    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+    def tally_of(self, answers: Mapping[str, Any]) -> dict[str, object]:
         """The answers as the tally that a file would hold."""
         return {}
 
@@ -313,7 +218,7 @@ class Game(Generic[R, S]):
         """Players who lead with the same points, each with the key of what would break the tie and is not known."""
         return ()
 
-    def tally_at(self, state: S) -> dict[str, Any]:
+    def tally_at(self, state: S) -> dict[str, object]:
         """What a tally of this table would hold beside its head; counting it gives the same points."""
         return {}
 
@@ -321,7 +226,7 @@ class Game(Generic[R, S]):
         """What stands below the result: how the game went."""
         return ()
 
-    def position(self, state: S) -> dict[str, Any]:
+    def position(self, state: S) -> dict[str, object]:
         """What stands under `[position]` in a record that begins at this table; nothing where none can."""
         return {}
 
@@ -372,25 +277,16 @@ class Game(Generic[R, S]):
         """The table that such facts describe, its first player to move; asked for only where there are facts."""
         raise AssertionError(self.id)
 
-    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+    def described(self, ruleset: R, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
         """What was told of such a table, as the `[position]` of a record."""
         return {}
 
-    def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
-        """The table with more or less of a thing, as `read_thing` spells it, or why that cannot be."""
-        from referee.engine.verdict import Hint
+    @property
+    def things(self) -> Things[S, Any]:
+        """What a table can have more or less of than its record says, so that it can be set right between turns."""
+        from referee.engine.adjustment import nothing
 
-        return Hint("adjust_unknown", {"thing": thing})
-
-    def read_thing(self, state: S, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
-        """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
-        from referee.engine.misread import Misread
-
-        return Misread(text, 0, len(text), "thing")
-
-    def tell_thing(self, state: S, thing: str, words: Vocabulary) -> Fact:
-        """Such a thing as it is told."""
-        return thing
+        return nothing()
 
     def face_down(self, state: S, player: str) -> int:
         """How much of a player still lies face down."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
 
 FORMAT = 1
 LONGEST_NAME = 200
-KEYS = ("format", "game", "edition", "players", "ruleset", "date", "place", "notes")
+LONGEST_NOTES, LONGEST_PLACE = 1000, 200
+"""In characters: so much is always printed whole, on every paper."""
 
 
 class Head(Value):
@@ -20,7 +20,7 @@ class Head(Value):
     date: datetime.date | None
 
 
-def wrong_kind(data: Mapping[str, Any], file: str, games: Sequence[str]) -> Problem | None:
+def wrong_kind(data: Mapping[str, object], file: str, games: Sequence[str]) -> Problem | None:
     """The reason why a file is not one of ours at all: another format, or a game that we do not know."""
     number = data.get("format", FORMAT)
     if isinstance(number, int) and number > FORMAT:
@@ -47,11 +47,8 @@ def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int],
     least, most = seats
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)
-    if table.has("place") or table.has("notes"):
-        from referee.engine.occasion import read_notes, read_place
-
-        read_place(table)
-        read_notes(table)
+    read_place(table)
+    read_notes(table)
     return Head(players, edition, _date(table))
 
 
@@ -69,12 +66,33 @@ def _players(table: TomlTable) -> tuple[str, ...]:
     return tuple(names)
 
 
-def date_of(data: Mapping[str, Any]) -> datetime.date | None:
+def read_place(table: TomlTable) -> str:
+    place = table.text("place", required=False).strip()
+    if len(place) > LONGEST_PLACE:
+        table.complain("place", "too_long", most=LONGEST_PLACE)
+    return place
+
+
+def read_notes(table: TomlTable) -> tuple[str, ...]:
+    """One text, or a list of them."""
+    value = table.raw("notes")
+    if isinstance(value, str):
+        value = [value]
+    if value is None or (isinstance(value, list) and all(isinstance(note, str) for note in value)):
+        notes = tuple(note.strip() for note in value or () if note.strip())
+        if sum(map(len, notes)) > LONGEST_NOTES:
+            table.complain("notes", "too_long", most=LONGEST_NOTES)
+        return notes
+    table.complain("notes", "type", expected="str", found=type(value).__name__)
+    return ()
+
+
+def date_of(data: Mapping[str, object]) -> datetime.date | None:
     """When it was played, if the head says so."""
     return _date(TomlTable(data, "", []))
 
 
-def moment_of(data: Mapping[str, Any]) -> datetime.datetime | None:
+def moment_of(data: Mapping[str, object]) -> datetime.datetime | None:
     """When it ended, if the head tells a time with the date."""
     value = data.get("date")
     if isinstance(value, str) and len(value) > len("2024-05-31"):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.reading import TomlTable
 
 
-def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, Any], file: str) -> list[Problem]:
+def lay_settings(tables: dict[str, dict[str, Any]], data: Mapping[str, object], file: str) -> list[Problem]:
     """Lays the `[settings]` of a file over those of the ruleset; gives what is wrong in them."""
     settings = data.get("settings", {})
     if not isinstance(settings, dict):

@@ -19,7 +19,7 @@ from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import UNCERTAIN, Doubt, Judgement, Unjudged, Verdict, Violation
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
     from referee.engine.text import Fact, Text
     from referee.engine.verdict import Hint
     from referee.engine.words import Vocabulary
@@ -60,7 +60,7 @@ class Turn(Generic[S]):
         self.switches = NONE
         """Rules on which the rulebooks differ and that were asked for."""
         self.violations: list[Violation] = []
-        self.unjudged: list[Unjudged] = []
+        self.unjudged: list[tuple[str, dict[str, Fact]]] = []
         self.unsure: list[Doubt] = []
         self.rulings: list[str] = []
         self.against: set[str] = set()
@@ -115,7 +115,7 @@ class Turn(Generic[S]):
     def cannot_tell(self, what: str, **facts: Fact) -> None:
         """Notes that something which decides the verdict is not known here."""
         if (what, facts) not in self.unjudged:
-            self.unjudged.append(Unjudged(what, facts))
+            self.unjudged.append((what, facts))
 
     def doubts(self, component: str, field: str, confidence: str) -> None:
         """Notes that the verdict rests on data that is not certain."""
@@ -158,8 +158,8 @@ class Turn(Generic[S]):
         return ""
 
     def decisive(self) -> tuple[str, ...]:
-        """The rulings that matter to the answer."""
-        return tuple(self.rulings)
+        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
+        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
 
 
 class Rules(Generic[T, C]):
@@ -186,13 +186,14 @@ class Rules(Generic[T, C]):
 
     def run(self, turn: T, clauses: Sequence[C]) -> T:
         """Plays the clauses in order and reports everything that is wrong."""
+        enter, play, leave = self.enter, self.play, self.leave
         for check in self.before:
             check(turn, clauses)
         for clause in clauses:
-            if self.enter is None or self.enter(turn, clause):
-                self.play[type(clause)](turn, clause)
-                if self.leave is not None:
-                    self.leave(turn, clause)
+            if enter is None or enter(turn, clause):
+                play[type(clause)](turn, clause)
+                if leave is not None:
+                    leave(turn, clause)
         for check in self.after:
             check(turn, clauses)
         return turn
@@ -252,7 +253,7 @@ def verdict_of(turn: Turn[S], others: Mapping[str, bool | None]) -> Verdict:
         moves=tuple(turn.moves),
         pay=tuple(turn.pay),
         violations=tuple(turn.violations),
-        unjudged=tuple(turn.unjudged),
+        unjudged=tuple([Unjudged(what, facts) for what, facts in turn.unjudged]),
         unsure=tuple(turn.unsure),
         rulings=tuple([ruling for ruling in decisive if ruling not in turned]),
         house={turned[ruling]: ruling for ruling in decisive if ruling in turned},

@@ -6,6 +6,7 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.text import NO_FACTS, Fact
@@ -13,6 +14,9 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+
+MOST_KNOWN = 200
+"""Nobody misspells one of more names than these; looking through them all for each would take long."""
 
 
 class Problem(Value):
@@ -62,15 +66,13 @@ class TomlTable:
         """The known name that was written, perhaps in other words."""
         if said in known:
             return said
-        from referee.engine.naming import find_written
-
         return find_written(said, known, self.words)
 
-    def raw(self, key: str) -> Any:
+    def raw(self, key: str) -> object:
         self._asked.add(key)
         return self.data.get(key)
 
-    def _typed(self, key: str, kind: type, default: Any, required: bool) -> Any:
+    def _typed(self, key: str, kind: type, default: object, required: bool) -> Any:
         self._asked.add(key)
         value = self.data.get(key)
         if type(value) is kind:
@@ -100,10 +102,10 @@ class TomlTable:
             return default
         return value
 
-    def flag(self, key: str, default: bool = False) -> bool:
-        return bool(self._typed(key, bool, default, False))
+    def flag(self, key: str) -> bool:
+        return bool(self._typed(key, bool, False, False))
 
-    def items(self, key: str, default: Iterable[Any] = (), *, required: bool = True) -> list[Any]:
+    def items(self, key: str, default: Iterable[object] = (), *, required: bool = True) -> list[Any]:
         value: list[Any] = self._typed(key, list, list(default), required)
         return value
 
@@ -183,3 +185,33 @@ class TomlTable:
         for key in self.data:
             if key not in self._asked:
                 self.complain(key, "unknown_key", known=tuple(sorted(self._asked)))
+
+
+def find_written(said: str, known: Collection[str], words: Vocabulary | None) -> str | None:
+    """The one of the known names that is meant; None where it is none of them, or could be several."""
+    if words is None or not said or len(known) > MOST_KNOWN:
+        return None
+    from referee.engine.words import fold
+
+    folded = _folded(tuple(known))
+    alike = folded.get(fold(said), ())
+    if not alike:
+        alike = tuple(dict.fromkeys(id for id in _named(said, words) if id in known))
+    return alike[0] if len(alike) == 1 else None
+
+
+def _named(said: str, words: Vocabulary) -> list[str]:
+    """The ids of everything that is called so in some language."""
+    from referee.engine.words import keys_of
+
+    return [id for key in dict.fromkeys(keys_of(said)) for _, _, id in words.senses(key)]
+
+
+@lru_cache(maxsize=32)
+def _folded(known: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    from referee.engine.words import fold
+
+    found: dict[str, tuple[str, ...]] = {}
+    for name in known:
+        found[fold(name)] = (*found.get(fold(name), ()), name)
+    return found

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
+    import datetime
+
+    from referee.engine.reading import Problem
     from referee.engine.text import Fact, Ref
     from referee.engine.verdict import Doubt, Hint
 
@@ -58,6 +61,17 @@ class ScoreSheet(Value):
     unsure: tuple[Doubt, ...] = ()
     warnings: tuple[Hint, ...] = ()
     missing: tuple[tuple[str, str], ...] = ()
+
+
+class Scored(Value):
+    """A counted table: the sheet, what was in play and has rows of its own, when it was played, how it went."""
+
+    sheet: ScoreSheet
+    in_play: tuple[str, ...] = ()
+    date: datetime.date | None = None
+    course: tuple[Hint, ...] = ()
+    lacking: tuple[Problem, ...] = ()
+    """What would decide a tie and is not told; the points are counted all the same."""
 
 
 class Ranking(Value):

@@ -113,6 +113,13 @@ class Judgement(Generic[S]):
         return self._verdict
 
 
+class Started(Value, Generic[S]):
+    """The table at the start, and what is odd about how it was described."""
+
+    state: S
+    warnings: tuple[Hint, ...] = ()
+
+
 class Section(Value):
     """A part of a report: a title and rows of a label and what stands there; perhaps what one player has."""
 

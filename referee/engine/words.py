@@ -105,7 +105,7 @@ class Vocabulary:
     It is taken apart when the letter is looked up: of thousands of phrases a turn needs a few.
     """
 
-    __slots__ = ("_goes_on", "_known", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
+    __slots__ = ("_goes_on", "_keys", "_known", "_opened", "ids", "names", "order", "phrases", "skipped", "suggests")
 
     def __init__(
         self,
@@ -124,6 +124,7 @@ class Vocabulary:
         self.suggests = True
         """Whether near words are looked for where something is not understood; that is most of the work then."""
         self._opened: dict[str, dict[str, str]] = {}
+        self._keys: dict[str, list[str]] = {}
         self._goes_on: dict[str, bool] = {}
         self._known: dict[tuple[str, frozenset[str]], list[str]] = {}
 
@@ -135,15 +136,15 @@ class Vocabulary:
     def led_by(self, language: str) -> Vocabulary:
         """The same words with another language first."""
         rest = [other for other in self.order if other not in (language, IDS)]
-        other = Vocabulary(self.ids, self.phrases, (language, IDS, *rest), self.skipped, self.names)
-        other._opened, other._known = self._opened, self._known
-        other.suggests = self.suggests
-        return other
+        return self._ordered((language, IDS, *rest), self.suggests)
 
     def without_near(self) -> Vocabulary:
         """The same words for a reader that does not ask for near ones."""
-        other = Vocabulary(self.ids, self.phrases, self.order, self.skipped, self.names)
-        other._opened, other.suggests = self._opened, False
+        return self._ordered(self.order, False)
+
+    def _ordered(self, order: Sequence[str], suggests: bool) -> Vocabulary:
+        other = Vocabulary(self.ids, self.phrases, order, self.skipped, self.names)
+        other._opened, other._keys, other._known, other.suggests = self._opened, self._keys, self._known, suggests
         return other
 
     def opened(self, letter: str) -> dict[str, str]:
@@ -155,7 +156,8 @@ class Vocabulary:
 
     def keys_from(self, prefix: str) -> Iterator[str]:
         """The keys that begin so, in the order of the alphabet."""
-        keys = list(self.opened(prefix[:1]))
+        letter = prefix[:1]
+        keys = self._keys.get(letter) or self._keys.setdefault(letter, list(self.opened(letter)))
         for place in range(bisect_left(keys, prefix), len(keys)):
             if not keys[place].startswith(prefix):
                 return
@@ -179,16 +181,19 @@ class Vocabulary:
     def senses(self, key: str) -> list[tuple[str, str, str]]:
         """Everything a key means: language, group, id."""
         found = self.opened(key[:1]).get(key)
-        return [_sense(sense) for sense in found.split(";")] if found else []
+        return [(language, group, id) for language, group, id in map(str.split, found.split(";"))] if found else []
 
     def prefixed(self, prefix: str, language: str, groups: Collection[str]) -> tuple[Meaning, ...]:
         """The meanings of all phrases of a language that begin so; short words cannot be shortened."""
         if len(prefix.replace("_", "")) < LEAST_PREFIX or prefix.strip("_") in self.skipped.get(language, ()):
             return ()
-        found: dict[Meaning, None] = {}
+        phrases, found = self.opened(prefix[:1]), dict[Meaning, None]()
+        marks = [f"{language} {group} " for group in groups]
         for key in self.keys_from(prefix):
-            if len(key) >= LEAST_SHORTENED:
-                found.update(dict.fromkeys(self.meanings(key, language, groups)))
+            for mark in marks:  # hundreds of keys may begin so, and hardly any means such a thing
+                if mark in phrases[key] and len(key) >= LEAST_SHORTENED:
+                    found.update(dict.fromkeys(self.meanings(key, language, groups)))
+                    break
         return tuple(found)
 
     def known(self, language: str, groups: Collection[str]) -> list[str]:
@@ -220,11 +225,6 @@ class Vocabulary:
                     if (group in groups or f"{group} {id}" in groups) and name and key_of(name) != key_of(phrase):
                         found[name] = None
         return tuple(found)[:most]
-
-
-def _sense(text: str) -> tuple[str, str, str]:
-    language, group, id = text.split(" ")
-    return language, group, id
 
 
 class Match(Value):

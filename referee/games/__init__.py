@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from referee.engine.game import AnyGame
@@ -18,3 +18,20 @@ def load(game: str) -> AnyGame:
     """The game with this id, which must be one of `GAMES`."""
     loaded: AnyGame = import_module(GAMES[game]).GAME
     return loaded
+
+
+class Lazy:
+    """Something of a game that lives in a module of its package, imported when it is first used: `start:start`."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __set_name__(self, game: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, game: object, kind: type) -> Any:
+        module, _, name = self.place.partition(":")
+        found = getattr(import_module(f"{kind.__module__}.{module}"), name)
+        if game is not None:
+            vars(game)[self.name] = found  # the next time it is found there
+        return found

@@ -16,13 +16,13 @@ ENTRY, SAYS, OR, CONTEXT = "\0", "\1", "\2", "\4"
 """What stands in a compiled catalog before a message, behind it, between its forms, and between a context and it."""
 
 
-class Spoken(local):
+class ActiveLanguages(local):
     """The language in use and the one beside it. Each thread has its own: phones of several languages ask at once."""
 
     languages: tuple[str, ...] = (SOURCE,)
 
 
-_spoken = Spoken()
+_spoken = ActiveLanguages()
 
 
 def activate(language: str, *beside: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.i18n import N_, _, number
 from referee.render.cells import safe
@@ -48,6 +48,6 @@ def tell_adjustment(adjustment: Adjustment, thing: Fact, speaker: Speaker) -> st
     return _("Set right by the table: {player}: {thing} {change}").format(**facts)
 
 
-def adjustment_json(adjustment: Adjustment) -> dict[str, Any]:
+def adjustment_json(adjustment: Adjustment) -> dict[str, object]:
     found = {"player": adjustment.player, "thing": adjustment.thing, "change": adjustment.change}
     return {"after": adjustment.after, **found} | ({"why": adjustment.why} if adjustment.why else {})

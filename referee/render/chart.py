@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from referee.engine.occasion import Growth
+from referee.engine.counted import Growth
 from referee.engine.value import Value
 from referee.i18n import _, in_each, number
 from referee.render.cells import left, right, safe, width, wrap

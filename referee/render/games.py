@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from referee.engine.game import GameInfo
+from referee.engine.counted import Box
 from referee.i18n import _, language_name, number
 from referee.render.grid import Grid
 
 
-def games_text(games: Sequence[GameInfo]) -> str:
+def games_text(games: Sequence[Box]) -> str:
     """One line a game."""
     lines = []
     for game in games:
@@ -25,7 +24,7 @@ def games_text(games: Sequence[GameInfo]) -> str:
     return "\n".join(lines)
 
 
-def games_grid(games: Sequence[GameInfo]) -> Grid:
+def games_grid(games: Sequence[Box]) -> Grid:
     """The same as a table."""
     rows = tuple(
         (
@@ -39,7 +38,7 @@ def games_grid(games: Sequence[GameInfo]) -> Grid:
     return Grid((_("Id"), _("Game"), _("Players"), _("Rulebooks")), rows)
 
 
-def games_json(games: Sequence[GameInfo]) -> list[dict[str, Any]]:
+def games_json(games: Sequence[Box]) -> list[dict[str, object]]:
     return [
         {
             "id": game.id,

@@ -44,7 +44,7 @@ def tell_event(event: Event, speaker: Speaker) -> str:
     return speaker.say(own, event.facts) if speaker.knows(own) else _(GENERAL[event.what])
 
 
-def hands_json(hands: Sequence[Hands], speaker: Speaker) -> list[dict[str, Any]]:
+def hands_json(hands: Sequence[Hands], speaker: Speaker) -> list[dict[str, object]]:
     """What everybody does, with the facts behind it under their kinds, in order."""
     found = []
     for one in hands:
@@ -55,7 +55,7 @@ def hands_json(hands: Sequence[Hands], speaker: Speaker) -> list[dict[str, Any]]
     return found
 
 
-def events_json(events: Sequence[Event], speaker: Speaker) -> list[dict[str, Any]]:
+def events_json(events: Sequence[Event], speaker: Speaker) -> list[dict[str, object]]:
     return [
         {"event": event.what, "player": event.player or None, "text": tell_event(event, speaker)}
         | {name: plain(fact) for name, fact in event.facts.items() if name != "player"}

@@ -8,8 +8,8 @@ from typing import TypeVar
 from referee.engine.messages import Lexicon
 from referee.engine.value import Value
 from referee.engine.words import key_of, split
-from referee.render.question import Book, answers
 from referee.render.rule import Cited
+from referee.render.rule_search import Book, answers
 from referee.render.text import Speaker
 
 R = TypeVar("R", bound=Cited)

@@ -55,7 +55,7 @@ MESSAGES = {
     "turn_unread": N_("Turn {number} cannot be read: “{word}”"),
     "turns_after_end": N_("The game was over before turn {number}; from there on turns do not count."),
     "change_nothing": N_("{key} has to be a number other than 0, such as 1 or -1."),
-    "frame_not_plain": N_(
+    "head_not_plain": N_(
         "This cannot be corrected safely in the way the file is written; nothing was changed. Correct it by hand."
     ),
     "rename_means_more": N_(
@@ -204,12 +204,12 @@ def nearest(problem: Problem) -> list[str]:
     return near_names(str(found), [str(name) for name in known])
 
 
-def near_names(word: str, known: Sequence[str], most: int = 3) -> list[str]:
+def near_names(word: str, known: Sequence[str]) -> list[str]:
     """The names that a mistyped word may have meant, best first."""
     if len(word) > LONGEST_WORD:
         return []
     by_fold = {fold(name): name for name in known}
-    return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, most, 0.6)]
+    return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, 3, 0.6)]
 
 
 def _pointed(shown: str, column: int) -> list[str]:

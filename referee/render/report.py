@@ -12,7 +12,7 @@ from referee.i18n import _, number
 from referee.render.cells import left, safe, width
 from referee.render.grid import Grid, merged
 from referee.render.hands import tell_said
-from referee.render.house import tell_house_rule
+from referee.render.rule import tell_house_rule
 from referee.render.text import Speaker
 
 Row = tuple[Text, Fact]
@@ -92,6 +92,6 @@ def _cause(violation: Violation, findings: Findings, speaker: Speaker) -> str:
     return speaker.text(fitting(findings[violation.rule], violation.facts))
 
 
-def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, Any]:
+def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, object]:
     found: dict[str, Any] = {"number": number_of_turn, "player": player, "moves": list(moves)}
     return found | ({"overruled": overruled} if overruled else {})

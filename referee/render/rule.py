@@ -1,11 +1,14 @@
-"""Rules in words: a citation under a verdict, and a rule with its pages as `referee rules` shows it."""
+"""Rules in words: a citation under a verdict, a house rule, and a rule with its pages as `referee rules` shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.i18n import _, gettext, listing, number
+
+if TYPE_CHECKING:
+    from referee.render.text import Speaker
 
 
 class Cited(Protocol):
@@ -75,7 +78,14 @@ def citation(rule: Cited, game: str) -> str:
     return template.format(title=said(rule.title, game), text=text, page=page, id=rule.id)
 
 
-def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, Any]:
+def tell_house_rule(ruling: str, speaker: Speaker) -> str:
+    """What a table decided instead of a ruling."""
+    text = said(speaker.lexicon.rulings()[ruling]["otherwise"], speaker.lexicon.game)
+    # Translators: {text} is a sentence: what the players of this table agreed upon instead of a ruling of the referee.
+    return _("House rule of your table: {text}").format(text=text)
+
+
+def rule_json(rule: Cited, game: str, editions: Sequence[str]) -> dict[str, object]:
     """A rule for other programs, its text in the active language."""
     pages = dict.fromkeys(editions, rule.pages[0]) if rule.pages else {}
     found: dict[str, Any] = {

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from referee.engine.game import Scored
-from referee.engine.occasion import Growth
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.counted import Growth
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.i18n import _, listing, ngettext, number
 from referee.render.cells import left, right, safe, width
 from referee.render.doubt import doubt_json
@@ -97,7 +95,7 @@ def course_lines(scored: Scored, speaker: Speaker) -> list[str]:
     return [speaker.say(hint.what, hint.facts) for hint in scored.course]
 
 
-def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:
+def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, object]:
     """The score for other programs; names as typed."""
     return {
         "game": sheet.game,
@@ -111,7 +109,7 @@ def score_json(sheet: ScoreSheet, rows: Sequence[SheetRow], speaker: Speaker) ->
     }
 
 
-def growth_json(growth: Growth, sheet: ScoreSheet) -> dict[str, Any]:
+def growth_json(growth: Growth, sheet: ScoreSheet) -> dict[str, object]:
     """Every player's points after every turn; 0 is the start."""
     players = [
         {"player": player.player, "totals": list(growth.totals(seat))} for seat, player in enumerate(sheet.players)
@@ -125,7 +123,7 @@ def how_of(line: ScoreLine, speaker: Speaker) -> str:
     return speaker.fact(line.how).replace("÷", _("÷"))
 
 
-def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, Any]:
+def _player_json(player: PlayerScore, rows: Sequence[SheetRow], speaker: Speaker) -> dict[str, object]:
     lines = [player.line(row.id) for row in rows]
     return {
         "player": player.player,

@@ -139,7 +139,7 @@ class Reporter:
         return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
 
     def house_rule(self, ruling: str) -> str:
-        from referee.render.house import tell_house_rule
+        from referee.render.rule import tell_house_rule
 
         return tell_house_rule(ruling, self.speaker)
 
@@ -148,7 +148,7 @@ class Reporter:
 
     # JSON ----------------------------------------------------------------------------------------------
 
-    def json(self, verdict: Verdict) -> dict[str, Any]:
+    def json(self, verdict: Verdict) -> dict[str, object]:
         found: dict[str, Any] = {
             "legal": verdict.legal,
             "player": verdict.player,
@@ -174,7 +174,7 @@ class Reporter:
 
         return [doubt_json(doubt) for doubt in unsure]
 
-    def violation_json(self, violation: Violation) -> dict[str, Any]:
+    def violation_json(self, violation: Violation) -> dict[str, object]:
         rule = self.rules.get(violation.rule)
         pages = list(rule.pages) if rule else []
         section = {"section": rule.section} if rule and rule.section else {}
@@ -188,7 +188,7 @@ class Reporter:
         }
 
 
-def plain(fact: Fact) -> Any:
+def plain(fact: Fact) -> object:
     """A fact as other programs want it: ids and numbers."""
     match fact:
         case Ref():
@@ -263,7 +263,7 @@ def pointed(text: str, start: int, end: int) -> list[str]:
     return [f"  {safe(text)}", f"  {' ' * width(before)}{'^' * max(1, width(word))}"]
 
 
-def misread_json(problem: Misread | Ambiguous, lines: Sequence[str], choices: Sequence[str] = ()) -> dict[str, Any]:
+def misread_json(problem: Misread | Ambiguous, lines: Sequence[str], choices: Sequence[str] = ()) -> dict[str, object]:
     """Text that was not understood, for other programs."""
     found: dict[str, Any] = {
         "error": "ambiguous" if isinstance(problem, Ambiguous) else "misread",

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.storage import plain
+from referee.storage import plain_records
 
 MOST_BYTES = 300_000
 """Ten times the longest record of a game; keeps a wrong file name from filling the memory and the evening."""
@@ -100,9 +100,9 @@ def read_bytes(path: Path) -> bytes | Problem:
 
 def parse_document(file: str, raw: bytes) -> Document | Problem:
     """What the bytes of a file say: a record as we write it by the quick way, else as TOML."""
-    found = plain.read(raw)
+    found = plain_records.read(raw)
     if found is not None:
         return Document(file, *found)
-    from referee.storage.toml import parse
+    from referee.storage.toml_reading import parse
 
     return parse(file, raw)

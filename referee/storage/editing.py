@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.engine.value import Value
-from referee.storage.records import in_style_of, toml_lines, toml_value, write_moves
 from referee.storage.shape import Lines, comments_in, without_quiet
+from referee.storage.toml_writing import in_style_of, toml_lines, toml_value, write_moves
 from referee.storage.turns import ADJUST, TURN, UNDONE
 
 _HEADING = re.compile(r"^[ \t]*\[\[[ \t]*(turn|undone|adjust)[ \t]*\]\]", re.MULTILINE)
@@ -123,7 +122,7 @@ def entries_of(block: str) -> list[Entry]:
     return [Entry(match[1], match.start(), match.end(), _value_end(loud, match.end())) for match in _KEY.finditer(loud)]
 
 
-def with_entries(block: str, text: str, table: Mapping[str, Any], old: Mapping[str, Any]) -> str:
+def with_entries(block: str, text: str, table: Mapping[str, object], old: Mapping[str, object]) -> str:
     """What follows a heading, with these entries: what is new at the end, what has changed since `old` in its place."""
     entries = entries_of(block)
     new = toml_lines({key: value for key, value in table.items() if key not in [entry.key for entry in entries]})

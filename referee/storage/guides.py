@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.value import Value
-from referee.languages import LANGUAGES
 from referee.places import guide_folder
 
 TOPICS = ("evening", "saying", "dispute", "counting", "phones", "evenings", "trouble")
@@ -11,7 +10,7 @@ TOPICS = ("evening", "saying", "dispute", "counting", "phones", "evenings", "tro
 IN_ENGLISH = "en"
 
 
-class Page(Value):
+class GuidePage(Value):
     """One page of the guide."""
 
     topic: str
@@ -19,7 +18,7 @@ class Page(Value):
     text: str
 
 
-def pages(language: str) -> list[Page]:
+def pages(language: str) -> list[GuidePage]:
     """All pages in a language; a language that has no guide yet gets the English one."""
     folder = guide_folder() / language
     if not folder.is_dir():
@@ -27,13 +26,8 @@ def pages(language: str) -> list[Page]:
     return [_page(topic, (folder / f"{topic}.md").read_text("utf-8")) for topic in TOPICS]
 
 
-def guided_languages() -> list[str]:
-    """Languages that have a guide of their own."""
-    return [language for language in LANGUAGES if (guide_folder() / language).is_dir()]
-
-
-def _page(topic: str, text: str) -> Page:
+def _page(topic: str, text: str) -> GuidePage:
     """A page as it is read: without the comment that binds a translation to its source."""
     lines = [line for line in text.splitlines() if not line.startswith("<!--")]
     text = "\n".join(lines).strip() + "\n"
-    return Page(topic, text.partition("\n")[0].removeprefix("# "), text)
+    return GuidePage(topic, text.partition("\n")[0].removeprefix("# "), text)

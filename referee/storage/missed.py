@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.engine.reading import Problem
 from referee.places import config_folder, state_folder
 from referee.storage.documents import Document, is_there, read_document
+from referee.storage.state_files import state_file
 from referee.storage.user_config import write_config
 
 MOST_KEPT = 200
@@ -17,6 +18,7 @@ LONGEST = 600
 MOST_BYTES = 1_000_000
 """No such list is longer; what is was not written by us."""
 SWITCH = "keep_missed"
+LIST = "missed.jsonl"
 
 
 def switch_file() -> Path | None:
@@ -26,7 +28,7 @@ def switch_file() -> Path | None:
 
 def list_file() -> Path | None:
     folder = state_folder()
-    return folder / "missed.jsonl" if folder is not None else None
+    return folder / LIST if folder is not None else None
 
 
 def is_kept() -> bool:
@@ -61,13 +63,14 @@ def _switched(text: str, on: bool) -> str:
 
 def keep(game: str, language: str, text: str) -> None:
     """Adds a saying, if that is wanted; no harm if it cannot be written."""
-    path = list_file()
-    if path is None or not text.strip() or not is_kept():
+    if not text.strip() or not is_kept():
+        return
+    path = state_file(LIST)
+    if path is None:
         return
     said = {"game": game, "language": language, "text": text[:LONGEST]}
     lines = [entry for entry in missed() if entry != said] + [said]
     with contextlib.suppress(OSError, ValueError):
-        path.parent.mkdir(parents=True, exist_ok=True)
         written = "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in lines[-MOST_KEPT:])
         path.write_text(written, "utf-8", newline="\n")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.reading import Problem
 from referee.storage.documents import MOST_BYTES, Document, is_unchanged
-from referee.storage.records import in_style_of
+from referee.storage.toml_writing import in_style_of
 from referee.storage.turns import ADJUST, TURN, UNDONE
 from referee.storage.writing import Written, exchange, sweep, write_problem, written
 
@@ -91,7 +91,7 @@ def rewrite(document: Document, text: str) -> Written | Problem:
     return _write(document, text)
 
 
-def _change(document: Document, text: str, expected: dict[str, list[Any]]) -> Written | Problem:
+def _change(document: Document, text: str, expected: dict[str, list[object]]) -> Written | Problem:
     """Writes a changed text if it means exactly what it should; headings are found as text, and text can deceive."""
     if meaning(text) != _with(document.data, expected):
         return _not_as_tables(document)
@@ -104,7 +104,7 @@ def _entries(document: Document, kind: str) -> list[Any]:
     return list(found) if isinstance(found, list) else [found]
 
 
-def meaning(text: str) -> dict[str, Any] | None:
+def meaning(text: str) -> dict[str, object] | None:
     """What a text says as TOML, if it is any."""
     import tomllib
 
@@ -114,7 +114,7 @@ def meaning(text: str) -> dict[str, Any] | None:
         return None
 
 
-def _with(data: dict[str, Any], lists: dict[str, list[Any]]) -> dict[str, Any]:
+def _with(data: dict[str, object], lists: dict[str, list[object]]) -> dict[str, object]:
     """The data with other lists of tables; an empty list is not written at all."""
     return {key: value for key, value in {**data, **lists}.items() if key not in lists or value}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 TURN, UNDONE, ADJUST = "turn", "undone", "adjust"
 TEXTS = {str}
+_usual = tuple.__new__
+"""Makes a turn out of all its parts, at a fifth of what the class itself takes, which looks for missing ones."""
 
 
 class RecordedTurn(Value):
@@ -32,13 +34,13 @@ def read_turns(document: Document, kind: str = TURN) -> tuple[list[RecordedTurn]
     """The turns of a record in order (or those taken back), and everything that is wrong in how they are written."""
     entries = document.data.get(kind, [])
     if isinstance(entries, list) and all(map(_is_usual, entries)):
-        return [RecordedTurn(entry["player"], tuple(entry["moves"]), None, False) for entry in entries], []
+        return [_usual(RecordedTurn, (entry["player"], tuple(entry["moves"]), None, False)) for entry in entries], []
     problems: list[Problem] = []
     top = TomlTable(document.data, document.file, problems)
     return [read_turn(entry) for entry in top.tables(kind)], problems
 
 
-def _is_usual(entry: Any) -> bool:
+def _is_usual(entry: object) -> bool:
     """Whether an entry has a player and clauses and nothing else: there is nothing to complain about."""
     if type(entry) is not dict or len(entry) != 2 or type(entry.get("player")) is not str:
         return False

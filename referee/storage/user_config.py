@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.engine.reading import Problem
 from referee.places import config_folder
@@ -27,17 +26,17 @@ def read_config(game: str) -> Document | Problem | None:
     return read_document(path) if path is not None and is_there(path) else None
 
 
-def remembered(game: str) -> dict[str, Any]:
+def remembered(game: str) -> dict[str, object]:
     """What was remembered; nothing where there is no such file or table."""
     return _table_of(read_config(game))
 
 
-def _table_of(config: Document | Problem | None) -> dict[str, Any]:
+def _table_of(config: Document | Problem | None) -> dict[str, object]:
     table = config.data.get(KEY) if isinstance(config, Document) else None
     return dict(table) if isinstance(table, dict) else {}
 
 
-def remember(game: str, table: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Problem, ...]:
+def remember(game: str, table: Mapping[str, object], before: Mapping[str, object]) -> tuple[Problem, ...]:
     """Writes what is to be remembered, if it is news; tells why if that is not possible."""
     path = config_file(game)
     if not table or table == before or path is None:
@@ -68,13 +67,13 @@ def write_config(path: Path, config: Document | None, text: str) -> tuple[Proble
     return written(path, certain).notes
 
 
-def _with_table(text: str, table: Mapping[str, Any], old: Mapping[str, Any]) -> str:
+def _with_table(text: str, table: Mapping[str, object], old: Mapping[str, object]) -> str:
     """The text with these entries in its table instead of the old ones; whatever else stands there stays in place."""
     import re
 
     from referee.storage.editing import block_end, with_entries
-    from referee.storage.records import in_style_of, toml_lines
     from referee.storage.shape import without_quiet
+    from referee.storage.toml_writing import in_style_of, toml_lines
 
     found = re.search(rf"^[ \t]*\[[ \t]*{KEY}[ \t]*\][^\n]*", without_quiet(text), re.MULTILINE)
     if found is None:

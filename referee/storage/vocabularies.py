@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
@@ -29,5 +29,5 @@ class WordsToRead:
         words = read(self.game, self.language)
         return words if self.suggesting else words.without_near()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.words, name)

@@ -9,9 +9,12 @@ from typing import Any
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.words import IDS, Vocabulary, key_of, keys_of
 from referee.languages import LANGUAGES, SOURCE
+from referee.places import data_folder
 from referee.storage.rulesets import load_table
+from referee.storage.texts import load_texts
 
 FILE = "words.toml"
+PHRASES = "phrases.words"
 UNTYPED = ("number", "particle", "article")
 """Groups whose ids are of no use to a player: digits are read as such, and a particle has no meaning."""
 
@@ -23,18 +26,24 @@ Compiled = dict[str, Any]
 def read(game: str, language: str) -> Vocabulary:
     """The words themselves. A broken words.toml is a ValueError that names file and key."""
     tables = load_table(game, "words")
-    if "phrases" in tables:  # an installed package has them compiled
-        return vocabulary(tables, language)
+    if is_compiled(tables):
+        folder = data_folder("rulesets") / game
+        return vocabulary({**tables, "phrases": load_texts(folder / PHRASES)}, language)
     problems = check(tables)
     if problems:
         raise ValueError("; ".join(f"{p.file}: {p.key}: {p.what}" for p in problems))
     return vocabulary(phrases(tables), language)
 
 
+def is_compiled(tables: Mapping[str, Any]) -> bool:
+    """Whether they are what an installed package has: all that `phrases` makes but the phrases themselves."""
+    return "ids" in tables
+
+
 def typed(game: str) -> dict[str, dict[str, dict[str, list[str]]]]:
     """Every form as it is written down, by group, id and language."""
     tables = load_table(game, "words")
-    forms = load_table(game, "typed") if "phrases" in tables else tables
+    forms = load_table(game, "typed") if is_compiled(tables) else tables
     return {group: things for group, things in forms.items() if group not in (*UNTYPED, "skipped")}
 
 
@@ -49,36 +58,23 @@ def order_for(language: str) -> tuple[str, ...]:
     return (language, IDS, *(other for other in others if other != language))
 
 
-def spoken(tables: Mapping[str, Any]) -> tuple[str, ...]:
+def spoken(tables: Mapping[str, object]) -> tuple[str, ...]:
     """The languages in which a game can be typed: those that `skipped` names. The others have to use these, or ids."""
     skipped = tables.get("skipped")
     return tuple(language for language in LANGUAGES if isinstance(skipped, Mapping) and language in skipped)
 
 
-def check(tables: Mapping[str, Any], known: Mapping[str, Iterable[str]] | None = None) -> list[Problem]:
-    """Everything wrong in the tables of words.toml; with `known`, also groups and ids that are unknown or missing."""
+def check(tables: Mapping[str, object]) -> list[Problem]:
+    """Everything wrong in the tables of words.toml."""
     problems: list[Problem] = []
     top = TomlTable(tables, FILE, problems)
     languages = spoken(tables)
     if SOURCE not in languages:
         top.complain(f"skipped.{SOURCE}", "missing")
     _check_forms(top.table("skipped"), languages)
-    groups = top.children(but=("skipped",))
-    for name, group in groups:
-        ids = None if known is None else tuple(known.get(name, ()))
-        if known is not None and name not in known:
-            top.complain(name, "unknown_name", found=name, known=tuple(known))
-            continue
-        for id, entry in group.children():
-            if ids is not None and id not in ids:
-                group.complain(id, "unknown_name", found=id, known=ids)
+    for name, group in top.children(but=("skipped",)):
+        for _id, entry in group.children():
             _check_forms(entry, languages, empty=name in UNTYPED)
-        for id in ids or ():
-            if not group.has(id):
-                group.complain(id, "missing")
-    for name in known or ():
-        if not top.has(name):
-            top.complain(name, "missing")
     return problems
 
 

@@ -9,8 +9,8 @@ from threading import RLock
 from typing import Any
 
 from referee.api import answer_json, answer_lines, choices_of
-from referee.app.outcomes import Refused, Unread
-from referee.app.serving import Evening, in_language, open_evening
+from referee.app.outcomes import Refused
+from referee.app.serving import Replayed, in_language, open_replayed
 from referee.app.turns import Answer, Table
 from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
@@ -20,8 +20,8 @@ from referee.render.cells import escaped, safe
 from referee.render.problems import tell_problems
 from referee.render.text import NOTHING, Speaker
 from referee.web import telling
-from referee.web.asking import LONGEST_NAME, Asked
 from referee.web.news import DISPUTE, TABLE, News
+from referee.web.request import LONGEST_NAME, Request
 from referee.web.telling import Facts
 
 NOD = "nod"
@@ -35,12 +35,12 @@ class Said(Value):
     status: int = 200
 
 
-def encoded(data: Any) -> bytes:
+def encoded(data: object) -> bytes:
     """JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
     return escaped(json.dumps(data, ensure_ascii=False)).encode()
 
 
-class Dispute(Value):
+class Objection(Value):
     """Somebody objects: who, why, and the points as everybody sees them until it is settled."""
 
     player: str
@@ -51,16 +51,16 @@ class Dispute(Value):
 class Board:
     """One record for all phones. Whatever looks at the table holds the lock, for no more than one answer."""
 
-    def __init__(self, path: Path, evening: Evening, *, view_only: bool = False) -> None:
+    def __init__(self, path: Path, replayed: Replayed, *, view_only: bool = False) -> None:
         self.path = path
         self.view_only = view_only
         self.news = News()
         self._lock = RLock()
         self._language = current()
-        self._evening = evening
-        self._problem: Refused | Unread | None = None
+        self._replayed = replayed
+        self._problem: Refused | None = None
         self._seen: list[Problem] = []
-        self._dispute: Dispute | None = None
+        self._dispute: Objection | None = None
         self._told: dict[tuple[str, str], bytes] = {}
         self._facts: Facts | None = None
 
@@ -69,14 +69,14 @@ class Board:
     def refresh(self) -> None:
         """Reads the record again if its file has changed; what cannot be read leaves the table as it was last."""
         with self._lock:
-            if self._problem is None and self._evening.is_unchanged():
+            if self._problem is None and self._replayed.is_unchanged():
                 return
-            found = open_evening(self.path, self._language)
-            if isinstance(found, Evening):
-                if self._problem is None and found.document == self._evening.document:
+            found = open_replayed(self.path, self._language)
+            if isinstance(found, Replayed):
+                if self._problem is None and found.document == self._replayed.document:
                     return
-                self._evening, self._problem = found, None
-            elif self._is_news(problems_of(found)):
+                self._replayed, self._problem = found, None
+            elif self._is_news(list(found.problems)):
                 self._problem = found
             else:
                 return
@@ -84,7 +84,7 @@ class Board:
 
     def _is_news(self, problems: list[Problem]) -> bool:
         """Whether phones should hear of it: an editor may just be saving, so only what is seen twice, and that once."""
-        known = [] if self._problem is None else problems_of(self._problem)
+        known = [] if self._problem is None else list(self._problem.problems)
         seen, self._seen = self._seen, problems
         return problems != known and problems == seen
 
@@ -96,7 +96,7 @@ class Board:
     @property
     def game(self) -> str:
         """What the game is called on its box."""
-        return str(self._evening.table.record.ruleset.name)
+        return str(self._replayed.table.record.ruleset.name)
 
     # what a phone sees ------------------------------------------------------------------------------------
 
@@ -112,17 +112,17 @@ class Board:
             self.refresh()
             if self._dispute is not None:
                 return self._frozen()
-            return Said(self._once("sheet", lambda: telling.sheet_of(self._evening)))
+            return Said(self._once("sheet", lambda: telling.sheet_of(self._replayed)))
 
-    def _once(self, what: str, make: Callable[[], Any]) -> bytes:
+    def _once(self, what: str, make: Callable[[], object]) -> bytes:
         """Made once for each language between two changes."""
         key = what, current()
         if key not in self._told:
             self._told[key] = encoded(make())
         return self._told[key]
 
-    def _table(self) -> dict[str, Any]:
-        self._facts = self._facts or Facts(self._evening)
+    def _table(self) -> dict[str, object]:
+        self._facts = self._facts or Facts(self._replayed)
         found = {"version": self.news.version, **telling.table_of(self._facts)}
         found["view_only"] = self.view_only
         found["problem"] = [] if self._problem is None else problem_lines(self._problem)
@@ -134,20 +134,20 @@ class Board:
 
     # what a phone asks ------------------------------------------------------------------------------------
 
-    def check(self, asked: Asked) -> Said:
+    def check(self, asked: Request) -> Said:
         with self._lock:
             self.refresh()
             table = self._own_table()
             return Said(self._answered(table, table.check(asked.text, self._player(asked))))
 
-    def ways(self, asked: Asked) -> Said:
+    def ways(self, asked: Request) -> Said:
         """Ways to pay for a turn that differ in something that matters."""
         with self._lock:
             self.refresh()
             table = self._own_table()
             return Said({"ways": telling.ways_of(table, asked.text)})
 
-    def record(self, asked: Asked) -> Said:
+    def record(self, asked: Request) -> Said:
         """Records a turn of the phone's own player, on that player's turn."""
         if self.view_only:
             return refused(403, _("The phones may only look here. The laptop records."))
@@ -161,19 +161,19 @@ class Board:
             if player != table.to_move:
                 return Said({**self._answered(table, table.check(asked.text, player)), "recorded": False})
             answer = table.record_turn(asked.text, again=False)
-            if isinstance(answer, Refused | Unread):
+            if isinstance(answer, Refused):
                 return Said({"error": "file", "message": "\n".join(problem_lines(answer))}, 409)
             self.refresh()
             return Said({**self._answered(table, answer), "recorded": answer.recorded})
 
     def _own_table(self) -> Table:
-        return in_language(self._evening.table, current())
+        return in_language(self._replayed.table, current())
 
-    def _player(self, asked: Asked) -> str | None:
-        return asked.player if asked.player in telling.players_of(self._evening.table) else None
+    def _player(self, asked: Request) -> str | None:
+        return asked.player if asked.player in telling.players_of(self._replayed.table) else None
 
     @staticmethod
-    def _answered(table: Table, answer: Answer) -> dict[str, Any]:
+    def _answered(table: Table, answer: Answer) -> dict[str, object]:
         """As `--json` prints it, and in lines for a phone that has nothing better to show."""
         choices = choices_of(table, answer.verdict) if isinstance(answer.verdict, Ambiguous) else []
         found = {**answer_json(answer, choices), "lines": answer_lines(answer, choices)}
@@ -183,7 +183,7 @@ class Board:
 
     # disputes -----------------------------------------------------------------------------------------------
 
-    def object(self, asked: Asked) -> Said:
+    def object(self, asked: Request) -> Said:
         """Somebody objects: the points stay as they are on all phones, and none records, until it is settled.
 
         Who objects and why is kept in memory only; the laptop can correct the record meanwhile.
@@ -193,12 +193,12 @@ class Board:
             if player is None:
                 return refused(400, _("Choose first whose phone this is."))
             if self._dispute is None:
-                points = telling.points_of(self._evening.table)
-                self._dispute = Dispute(player, asked.text[:LONGEST_NAME], points)
+                points = telling.points_of(self._replayed.table)
+                self._dispute = Objection(player, asked.text[:LONGEST_NAME], points)
                 self._news(DISPUTE)
             return self.table_json()
 
-    def settle(self, asked: Asked) -> Said:
+    def settle(self, asked: Request) -> Said:
         with self._lock:
             if self._dispute is not None:
                 self._dispute = None
@@ -213,12 +213,8 @@ def refused(status: int, message: str) -> Said:
     return Said({"error": str(status), "message": message}, status)
 
 
-def problems_of(outcome: Refused | Unread) -> list[Problem]:
-    return [outcome.problem] if isinstance(outcome, Unread) else list(outcome.problems)
-
-
-def problem_lines(outcome: Refused | Unread) -> list[str]:
+def problem_lines(outcome: Refused) -> list[str]:
     """Why the record is of no use, without a word about where the file is."""
-    lexicon = outcome.lexicon if isinstance(outcome, Refused) and outcome.lexicon else NOTHING
-    named = [problem._replace(file=Path(problem.file).name) for problem in problems_of(outcome)]
+    lexicon = outcome.lexicon or NOTHING
+    named = [problem._replace(file=Path(problem.file).name) for problem in outcome.problems]
     return tell_problems(named, Speaker(lexicon))

@@ -60,7 +60,7 @@ class Pace:
             return allowed
 
 
-class Seats:
+class Connections:
     """How many connections there are, in all and from each address."""
 
     MOST, MOST_EACH = 128, 48

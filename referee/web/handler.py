@@ -9,17 +9,15 @@ import time
 from collections.abc import Callable, Mapping
 from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from referee.engine.value import Value
 from referee.i18n import LANGUAGES, _, activate, current
 from referee.web import page
-from referee.web.asking import Wrong, read_request
 from referee.web.board import Said, encoded
-from referee.web.language import wanted_language
 from referee.web.news import TABLE
-from referee.web.patience import Impatient
+from referee.web.request import Impatient, Request, Wrong, read_request, wanted_language
 
 if TYPE_CHECKING:
     from referee.web.server import Server
@@ -153,7 +151,7 @@ class Handler(BaseHTTPRequestHandler):
     def _settle(self) -> Reply:
         return self._asked(self.server.board.settle)
 
-    def _asked(self, answer: Callable[[Any], Said]) -> Reply:
+    def _asked(self, answer: Callable[[Request], Said]) -> Reply:
         asked = read_request(self.headers, self.rfile, MOST_BODY)
         if isinstance(asked, Wrong):
             return told(asked.status, asked.message)
@@ -237,7 +235,7 @@ class Handler(BaseHTTPRequestHandler):
     def version_string(self) -> str:
         return "referee"
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Nobody's requests are written down."""
 
 

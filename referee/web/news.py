@@ -13,7 +13,7 @@ KEPT = 50
 """So many of the last news a phone can catch up with; after more it is told the newest only."""
 
 
-class Item(Value):
+class NewsItem(Value):
     """One piece of news."""
 
     number: int
@@ -25,7 +25,7 @@ class News:
 
     def __init__(self) -> None:
         self._happened = Condition()
-        self._items: deque[Item] = deque(maxlen=KEPT)
+        self._items: deque[NewsItem] = deque(maxlen=KEPT)
         self._name = secrets.token_hex(4)
         self.number = 0
         self.ended = False
@@ -46,10 +46,10 @@ class News:
         with self._happened:
             self.number += 1
             self.ended = kind == END
-            self._items.append(Item(self.number, kind))
+            self._items.append(NewsItem(self.number, kind))
             self._happened.notify_all()
 
-    def after(self, number: int, patience: float) -> list[Item]:
+    def after(self, number: int, patience: float) -> list[NewsItem]:
         """Everything after this number; waits for it, and gives up with nothing after so many seconds."""
         with self._happened:
             self._happened.wait_for(lambda: self.number > number or self.ended, patience)

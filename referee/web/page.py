@@ -10,7 +10,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from referee.i18n import LANGUAGES, current, language_name
-from referee.web.words import words
+from referee.web.page_words import words
 
 if TYPE_CHECKING:
     from referee.web.board import Board

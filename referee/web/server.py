@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.i18n import LANGUAGES, activate
 from referee.web.board import Board
-from referee.web.guard import Door, Pace, Seats
+from referee.web.guard import Connections, Door, Pace
 from referee.web.handler import Handler
 from referee.web.news import END
 
@@ -36,7 +36,7 @@ class Server(ThreadingHTTPServer):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.board = board
         self.pace = Pace()
-        self.seats = Seats()
+        self.seats = Connections()
         self.language = "en"
         super().__init__((host, port), Handler)
         self.port: int = self.server_address[1]
@@ -103,7 +103,7 @@ class Server(ThreadingHTTPServer):
         finally:
             self.seats.leave(client_address[0])
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Whoever has gone away is no news; a mistake of ours is, without a word about who asked for what."""
         error = sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
         if isinstance(error, Exception) and not isinstance(error, OSError):

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from referee.api import answer_json, answer_lines, options_json
+from referee.app.exporting import export_file
 from referee.app.records import Judged
-from referee.app.scoring import Count, score_document
-from referee.app.serving import Evening
+from referee.app.scoring import score_document
+from referee.app.serving import Replayed
 from referee.app.turns import Answer, Table
+from referee.engine.counted import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import current
 from referee.render.cells import safe
 from referee.render.choices import choices
+from referee.render.export.bgstats import link
 from referee.render.report import story, turn_json
-from referee.render.sheet import Look, filled_sheet
+from referee.render.sheet import filled_sheet
 from referee.render.sheet.html import sheet_body
 from referee.render.sheet.html_chart import drawing
 from referee.render.text import Speaker
-from referee.web.handover import play_link
 
 LAST = 12
 """So many of the last turns a phone shows."""
@@ -32,30 +34,30 @@ OVER = "over"
 class Facts:
     """What is the same in every language, worked out once for each state of the record."""
 
-    __slots__ = ("evening", "events", "last", "options", "points", "sections", "status")
+    __slots__ = ("events", "last", "options", "points", "replayed", "sections", "status")
 
-    def __init__(self, evening: Evening) -> None:
-        table, game, state = evening.table, evening.table.record.game, evening.table.state
-        self.evening = evening
+    def __init__(self, replayed: Replayed) -> None:
+        table, game, state = replayed.table, replayed.table.record.game, replayed.table.state
+        self.replayed = replayed
         self.status = game.status(state)
         self.options = game.options(state) if table.to_move is not None else []
         self.sections = game.tell_status(state)
         self.points = points_of(table)
-        self.events = _events(evening)
-        self.last = _answer(evening)
+        self.events = _events(replayed)
+        self.last = _answer(replayed)
 
 
-def table_of(facts: Facts) -> dict[str, Any]:
+def table_of(facts: Facts) -> dict[str, object]:
     """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
-    evening = facts.evening
-    speaker = Speaker(evening.table.record.lexicon)
-    record = evening.table.record
+    replayed = facts.replayed
+    speaker = Speaker(replayed.table.record.lexicon)
+    record = replayed.table.record
     found = choices(
         facts.options, record.words.led_by(current()), speaker, [player["player"] for player in facts.status["players"]]
     )
     return {
         "status": facts.status,
-        "turns": [_turn(judged, speaker) for judged in evening.turns[-LAST:]],
+        "turns": [_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
         "options": [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)],
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
@@ -79,7 +81,7 @@ def points_of(table: Table) -> dict[str, int]:
     return {player.player: player.total for player in sheet.players}
 
 
-def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
+def _turn(judged: Judged, speaker: Speaker) -> dict[str, object]:
     turn = judged.turn
     found = turn_json(judged.number, turn.player, turn.moves, turn.overruled)
     if isinstance(judged.verdict, Verdict):
@@ -89,7 +91,7 @@ def _turn(judged: Judged, speaker: Speaker) -> dict[str, Any]:
     return found
 
 
-def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
+def _card(section: Section, speaker: Speaker) -> dict[str, object]:
     """A part of the status: of a player, or of what lies in the middle."""
     return {
         "player": section.title.facts.get("player"),
@@ -98,16 +100,16 @@ def _card(section: Section, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def _answer(evening: Evening) -> Answer | None:
+def _answer(replayed: Replayed) -> Answer | None:
     """What `record` answered to the last turn, asked once more at the table before it."""
-    if not evening.turns:
+    if not replayed.turns:
         return None
-    turn = evening.turns[-1].turn
-    answer = Table(evening.table.record, evening.before).check(turn.text, turn.player)
+    turn = replayed.turns[-1].turn
+    answer = Table(replayed.table.record, replayed.before).check(turn.text, turn.player)
     return answer._replace(recorded=True, overruled=turn.overruled is not None)
 
 
-def _last(facts: Facts) -> dict[str, Any] | None:
+def _last(facts: Facts) -> dict[str, object] | None:
     """What the last turn means for everybody's hands, and what it set off."""
     if facts.last is None or not isinstance(facts.last.verdict, Verdict):
         return None
@@ -115,19 +117,19 @@ def _last(facts: Facts) -> dict[str, Any] | None:
     told = found.get("events", [])
     known = {event["event"] for event in told}
     events = [*told, *(event for event in facts.events if event["event"] not in known)]
-    return {"number": facts.evening.turns[-1].number, **found, "events": events}
+    return {"number": facts.replayed.turns[-1].number, **found, "events": events}
 
 
-def _events(evening: Evening) -> list[dict[str, Any]]:
+def _events(replayed: Replayed) -> list[dict[str, object]]:
     """That the game has come to another phase, and who has won; a game that tells its events itself tells more."""
-    if not evening.turns:
+    if not replayed.turns:
         return []
-    game, state = evening.table.record.game, evening.table.state
-    before, after = game.status(evening.before)["phase"], game.status(state)["phase"]
+    game, state = replayed.table.record.game, replayed.table.state
+    before, after = game.status(replayed.before)["phase"], game.status(state)["phase"]
     if before == after:
         return []
     winners = game.score_state(state).sheet.winners if after == OVER else ()
-    found = [{"event": after, "player": evening.turns[-1].turn.player}]
+    found = [{"event": after, "player": replayed.turns[-1].turn.player}]
     return found + [{"event": "won", "player": winner} for winner in winners]
 
 
@@ -148,15 +150,23 @@ def _chain(steps: Sequence[str]) -> str:
     return " → ".join(steps)
 
 
-def sheet_of(evening: Evening) -> dict[str, Any]:
+def sheet_of(replayed: Replayed) -> dict[str, object]:
     """The sheet and the chart as pieces of HTML, and the link that hands the play to another program."""
-    count = score_document(evening.document, current(), growth=True)
-    if not isinstance(count, Count):
+    counted = score_document(replayed.document, current(), growth=True)
+    if not isinstance(counted, Counted):
         return {"sheet": "", "chart": "", "link": None}
-    facts = count.scored, count.rows, Speaker(count.lexicon), count.name, count.occasion, count.growth
-    sheet = filled_sheet(*facts, Look())
+    sheet = filled_sheet(counted)
     return {
         "sheet": "".join(sheet_body(sheet)),
         "chart": "".join(drawing(sheet.chart)) if sheet.chart else "",
-        "link": play_link(Path(evening.document.file)),
+        "link": _play_link(Path(replayed.document.file)),
     }
+
+
+def _play_link(path: Path) -> str | None:
+    """The address that hands a finished play to BG Stats on the phone; None where it is not over."""
+    result = export_file(path, current())
+    if not isinstance(result, Result) or not result.sheet.final:
+        return None
+    # where the record does not say when, it was played when it was last changed
+    return link(result.dated(datetime.date.fromtimestamp(path.stat().st_mtime)))

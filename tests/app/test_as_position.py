@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Started
+from referee.engine.verdict import Started
 from referee.games import load
-from referee.storage.records import write_from
+from referee.storage.toml_writing import write_from
 from referee.storage.vocabularies import load as load_words
 from tests.cli.test_options_in_words import at_sea
 from tests.games.anno1503.playing import random_turn

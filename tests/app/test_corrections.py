@@ -1,4 +1,4 @@
-"""What a table corrects without an editor: things set right, the frame of a record, house rules, tables in words."""
+"""What a table corrects without an editor: things set right, the head of a record, house rules, tables in words."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_the_other_game(tmp_path, monkeypatch, capsys, thing, key, value):
         assert after - before[key] == value
 
 
-# the frame -------------------------------------------------------------------------------------------------
+# the head -------------------------------------------------------------------------------------------------
 
 
 def test_a_name_is_corrected_everywhere_and_comments_stay(game, capsys):

@@ -9,7 +9,7 @@ import pytest
 
 from referee.app.rulebook import rulebook
 from referee.i18n import LANGUAGES, activate
-from referee.render.question import answers
+from referee.render.rule_search import answers
 
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))
 FIRST = 3

@@ -10,8 +10,7 @@ import pytest
 
 from referee.cli import dialogue
 from referee.cli.dialogue import agreed, picked
-from referee.cli.interview import interview_or_resume
-from referee.cli.setup_interview import ask_for_setup
+from referee.cli.interview import ask_for_setup, interview_or_resume
 from referee.i18n import LANGUAGES, activate, gettext
 from tests.console.terminal import Terminal
 from tests.evenings import START

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from referee.cli.main import COMMANDS, OCCASIONS
+from referee.cli.main import COMMANDS, GROUPS
 from referee.i18n import LANGUAGES
 from referee.render.cells import width
 from tests.running import run
@@ -30,7 +30,7 @@ def test_the_help_is_grouped_by_occasion(capsys):
     lines = run(capsys, "--lang", "de", "--help").out.splitlines()
     heads = [line for line in lines[2:-3] if not line.startswith(" ")]
     assert heads == ["Am Tisch", "Am Ende", "Viele Abende", "Regeln und Wörter"]
-    assert len(heads) == len(OCCASIONS)
+    assert len(heads) == len(GROUPS)
 
 
 def test_columns_of_the_help_line_up(capsys):

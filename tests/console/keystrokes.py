@@ -13,11 +13,11 @@ from itertools import chain, takewhile
 from pathlib import Path
 
 from referee.app.turns import Table
-from referee.cli.console import guide
+from referee.cli.console import menu
 from referee.cli.console.completing import complete, unpaid
 from referee.cli.console.core import begin, step
 from referee.cli.console.drafts import may_go_on, midway, whole
-from referee.cli.console.saying import in_words
+from referee.cli.console.move_words import in_words
 from referee.cli.console.session import Session
 from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import fold
@@ -210,18 +210,18 @@ def _sorted(move: str) -> tuple[str, list[str]]:
 
 def guided(session: Session, clause: str) -> Iterator[Plan]:
     """Enter, then numbers: the action, the thing, the way to pay."""
-    first, _lines = guide.actions(session)
+    first, _lines = menu.actions(session)
     if first.question is None:
         return
     for number, choice in enumerate(first.question.choices, start=1):
         if choice.then.do != "things":
             continue
-        second, lines = guide.things(first, choice.then.text)
+        second, lines = menu.things(first, choice.then.text)
         keys = ["", str(number)]
         if second.question is not None and second.question.choices[0].then.do == "ways":
             for at, thing in enumerate(second.question.choices, start=1):
                 if thing.then.text == unpaid(clause):
-                    third, lines = guide.ways(second._replace(question=None), thing.then.text)
+                    third, lines = menu.ways(second._replace(question=None), thing.then.text)
                     yield from _last(third, lines, [*keys, str(at)], clause)
         else:
             yield from _last(second, lines, keys, clause)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.console.command_words import ENGLISH, all_words, command_of, goes_on, spoken
 from referee.cli.console.core import leave, notice
-from referee.cli.console.words import ENGLISH, all_words, command_of, goes_on, spoken
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do

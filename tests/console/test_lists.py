@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.console.drafts import midway
-from referee.cli.console.guide import possible
-from referee.cli.console.saying import in_words
+from referee.cli.console.menu import possible
+from referee.cli.console.move_words import in_words
 from referee.engine.verdict import Judgement
 from referee.i18n import LANGUAGES
 from tests.console.evening import DICE, Evening

@@ -6,7 +6,7 @@ import pytest
 
 from referee.cli.console.core import leave, notice
 from referee.cli.console.session import RUN, TABLE
-from referee.cli.console.speech import say
+from referee.cli.console.shell import say
 from referee.cli.console.toolbar import at_hand
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening

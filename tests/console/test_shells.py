@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.evening import typed_before
+from referee.app.console_state import typed_before
 from referee.app.turns import Table
 from referee.cli.console.core import begin
 from referee.cli.exits import Exit

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Game, Lazy
-from referee.games import GAMES, load
+from referee.engine.adjustment import Things
+from referee.engine.game import Game
+from referee.games import GAMES, Lazy, load
 
 OWN = {"Answers": "Mapping[str, Any]", "Values": "Mapping[str, int]"}
 """Names of types that mean the same."""
@@ -21,6 +22,9 @@ def places() -> Iterator[tuple[str, str]]:
         for name, found in vars(type(load(game))).items():
             if isinstance(found, Lazy):
                 yield game, name
+
+
+FUNCTIONS = [(game, name) for game, name in places() if name != "things"]
 
 
 def parameters(function: Any) -> list[tuple[str, Any, Any, str]]:
@@ -38,7 +42,7 @@ def plain(annotation: str) -> str:
     return re.sub(r"\bS\b", "State", re.sub(r"\bR\b", "Ruleset", annotation))
 
 
-@pytest.mark.parametrize(("game", "name"), [*places()])
+@pytest.mark.parametrize(("game", "name"), FUNCTIONS)
 def test_a_function_of_a_game_is_there_and_fits(game: str, name: str) -> None:
     found, wanted = getattr(load(game), name), getattr(Game, name)
     names = [part[0] for part in parameters(wanted)]
@@ -48,12 +52,17 @@ def test_a_function_of_a_game_is_there_and_fits(game: str, name: str) -> None:
         assert parameters(found) == parameters(wanted)
 
 
-@pytest.mark.parametrize(("game", "name"), [*places()])
+@pytest.mark.parametrize(("game", "name"), FUNCTIONS)
 def test_what_it_gives_is_what_the_protocol_says(game: str, name: str) -> None:
     """A function may promise more than it has to: one of the answers that the protocol allows."""
     found = plain(str(inspect.signature(getattr(load(game), name)).return_annotation))
     wanted = plain(str(inspect.signature(getattr(Game, name)).return_annotation))
     assert wanted == "object" or set(found.split(" | ")) <= set(wanted.split(" | "))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_things_can_be_set_right(game: str) -> None:
+    assert isinstance(load(game).things, Things)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.words import IDS, fold, key_of, keys_of, match, spellings, split, tokens_of
+from referee.engine.words import IDS, Vocabulary, fold, key_of, keys_of, match, spellings, split, tokens_of
 from tests.engine.pantry import pantry
 
 
@@ -146,3 +146,16 @@ def test_another_language_first_changes_the_order_and_nothing_else():
     assert led.meanings("_a_", "cs", ("keyword",)) == (("keyword", "and"),)
     assert led.suggests
     assert not pantry().without_near().led_by("de").suggests
+
+
+def test_of_all_that_begins_so_only_what_can_be_meant_is_looked_at(monkeypatch):
+    asked: list[str] = []
+    real = Vocabulary.meanings
+
+    def counting(self, key, language, groups):
+        asked.append(key)
+        return real(self, key, language, groups)
+
+    monkeypatch.setattr(Vocabulary, "meanings", counting)
+    assert pantry().prefixed("bre", "en", ("tool",)) == (("tool", "bread_knife"),)
+    assert asked == ["breadknife"]  # `bread` is food

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.engine.occasion import Growth
+from referee.engine.counted import Growth
 from referee.render.cells import width
 from referee.render.chart import chart_of, chart_text
 from tests.printed import FINISHED, HALF_PLAYED

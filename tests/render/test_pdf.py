@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.cli import printing
+from referee.cli import pdf
 from referee.render.sheet.paper import page_for
 from tests.printed import FINISHED, HALF_PLAYED, LONG_NAMES, LONG_NOTE, pieces, tally, words
 from tests.running import EXAMPLE, run
@@ -237,7 +237,7 @@ def test_rulings_that_are_too_long_are_shortened_with_a_warning(capsys, tmp_path
 
 
 def test_an_own_font(capsys, tmp_path):
-    fonts = Path(printing.__file__).parent.parent / "render" / "fonts"
+    fonts = Path(pdf.__file__).parent.parent / "render" / "fonts"
     printed(capsys, tmp_path, str(EXAMPLE), "--font", str(fonts / "NotoSans-Bold.ttf"))
     for file in (EXAMPLE, tmp_path, tmp_path / "none.ttf"):
         ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "-o", str(tmp_path / "x.pdf"), "--font", str(file))
@@ -250,7 +250,7 @@ def test_an_own_font(capsys, tmp_path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_library_it_says_how_to_get_it(capsys, monkeypatch, tmp_path, language):
-    monkeypatch.setattr(printing, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf, "find_spec", lambda name: None)
     ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "-o", str(tmp_path / "x.pdf"), "--lang", language)
     assert ran.code == 3
     assert "pip install 'referee[pdf]'" in ran.err

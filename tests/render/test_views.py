@@ -68,11 +68,11 @@ def test_unknown_points_are_said(capsys):
 def test_unknown_points_are_asked_for_and_kept():
     from pathlib import Path
 
-    from referee.app.new import Draft, Request, SetupInterview, begin, draft
+    from referee.app.new import NewRecord, Request, SetupInterview, begin, draft
 
     told = {"objectives": "the_queen,zoo,museum,university,aarhant"}
     made = draft(Path("game.toml"), Request("anno1800", ["A", "B"], None, "de", told), overwrite=False)
-    assert isinstance(made, Draft)
+    assert isinstance(made, NewRecord)
     interview = SetupInterview(made)
     question = interview.question()
     assert question is not None

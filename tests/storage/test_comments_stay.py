@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.places import config_folder
-from referee.storage.records import toml_text, toml_value, write_head
+from referee.storage.toml_writing import toml_text, toml_value, write_head
 from referee.storage.user_config import config_file, remember
 from tests.evenings import START, do, started, turns, verifies
 from tests.running import run
@@ -185,39 +185,37 @@ x = 1
 """
 
 
-def test_a_comment_stays_beside_what_it_is_about(monkeypatch, tmp_path):
+@pytest.fixture
+def own_config(monkeypatch, tmp_path) -> Path:
+    """Where the user's file about a game lies, in a folder that is there."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     path = config_file("anno1503")
     assert path is not None
     path.parent.mkdir(parents=True)
-    path.write_text(BESIDE)
+    return path
+
+
+def test_a_comment_stays_beside_what_it_is_about(own_config):
+    own_config.write_text(BESIDE)
     assert remember("anno1503", {"island": "b", "same": [1], "new": 2}, {}) == ()
-    assert path.read_text() == BESIDE.replace('"a"', '"b"').replace("old = 1 # gone", "# gone").replace(
+    assert own_config.read_text() == BESIDE.replace('"a"', '"b"').replace("old = 1 # gone", "# gone").replace(
         "[ 1 ]\n", "[ 1 ]\nnew = 2\n"
     )
 
 
 @pytest.mark.parametrize("text", ["[remembered]", "[remembered]\nisland = 1", "[remembered] # x"])
-def test_what_is_remembered_begins_a_line_of_its_own(monkeypatch, tmp_path, text):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    path = config_file("anno1503")
-    assert path is not None
-    path.parent.mkdir(parents=True)
-    path.write_text(text)
+def test_what_is_remembered_begins_a_line_of_its_own(own_config, text):
+    own_config.write_text(text)
     assert remember("anno1503", {"island": 1, "new": 2}, {}) == ()
-    assert tomllib.loads(path.read_text()) == {"remembered": {"island": 1, "new": 2}}
+    assert tomllib.loads(own_config.read_text()) == {"remembered": {"island": 1, "new": 2}}
 
 
 @pytest.mark.parametrize("text", ["remembered = { x = 1 }\n", "[remembered.x]\ny = 1\n", "[other]\n[remembered.z]\n"])
-def test_what_cannot_be_remembered_safely_is_not(monkeypatch, tmp_path, text):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    path = config_file("anno1503")
-    assert path is not None
-    path.parent.mkdir(parents=True)
-    path.write_text(text)
+def test_what_cannot_be_remembered_safely_is_not(own_config, text):
+    own_config.write_text(text)
     told = remember("anno1503", {"island": "b"}, {})
     assert [problem.what for problem in told] == ["not_remembered"]
-    assert path.read_text() == text
+    assert own_config.read_text() == text
 
 
 # one way to write TOML ------------------------------------------------------------------------------------------

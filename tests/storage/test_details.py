@@ -9,7 +9,7 @@ import pytest
 from referee.engine.reading import Problem
 from referee.engine.words import IDS
 from referee.storage import foreign
-from referee.storage.lines import MOST_TOLD, with_lines
+from referee.storage.line_numbers import MOST_TOLD, with_lines
 from referee.storage.words import order_for
 
 

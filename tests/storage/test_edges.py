@@ -9,8 +9,8 @@ import pytest
 from referee.engine.reading import Problem
 from referee.storage.adjustments import read_adjustments
 from referee.storage.documents import Document, parse_document
-from referee.storage.framing import with_head
-from referee.storage.lines import MOST_TOLD, with_lines
+from referee.storage.head_editing import with_head
+from referee.storage.line_numbers import MOST_TOLD, with_lines
 from referee.storage.user_config import config_file, remember, remembered
 
 RECORD = 'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Andreas"]\n'

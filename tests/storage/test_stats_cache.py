@@ -12,7 +12,7 @@ import pytest
 
 import referee.cli.stats as command
 from referee.engine.evenings.evening import from_data
-from referee.storage import evenings
+from referee.storage import stats_cache
 from tests.many import result_1800, tally_1800
 from tests.running import ROOT, run
 
@@ -50,7 +50,7 @@ def best(capsys, folder: Path) -> dict[str, int]:
 
 
 def cache() -> Path:
-    return Path(os.environ["XDG_CACHE_HOME"]) / "referee" / evenings.NAME
+    return Path(os.environ["XDG_CACHE_HOME"]) / "referee" / stats_cache.NAME
 
 
 def test_a_file_that_did_not_change_is_not_read_again(capsys, folder, read):
@@ -156,9 +156,9 @@ def test_two_runs_at_once(folder, tmp_path):
     said = {process.communicate(timeout=120)[0] for process in runs}
     assert len(said) == 1
     assert json.loads(said.pop())["games"] == 30
-    kept = json.loads((tmp_path / "both" / "referee" / evenings.NAME).read_text("utf-8"))
+    kept = json.loads((tmp_path / "both" / "referee" / stats_cache.NAME).read_text("utf-8"))
     assert all(from_data(entry) for entry in kept.values())
-    assert [path.name for path in (tmp_path / "both" / "referee").iterdir()] == [evenings.NAME]
+    assert [path.name for path in (tmp_path / "both" / "referee").iterdir()] == [stats_cache.NAME]
 
 
 def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, folder, monkeypatch):
@@ -176,4 +176,4 @@ def test_many_files_are_read_by_several_processes_with_the_same_figures(capsys, 
 def test_a_pipe_is_not_emptied_to_look_it_up(tmp_path):
     """It could be read only once, and waiting for somebody to write into it could take for ever."""
     os.mkfifo(tmp_path / "pipe")
-    assert evenings.key_of(tmp_path / "pipe", "") is None
+    assert stats_cache.key_of(tmp_path / "pipe", "") is None

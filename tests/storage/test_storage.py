@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.reading import Problem
 from referee.storage.documents import MOST_BYTES, Document, parse_document, read_document
-from referee.storage.lines import Places
+from referee.storage.line_numbers import Places
 from referee.storage.writing import Written, free_name, write_text
 
 TEXT = """\

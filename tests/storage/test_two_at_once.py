@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.__main__ import main
-from referee.app.outcomes import Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Table
 from referee.storage.documents import Document, read_document
 from referee.storage.locking import WAIT, lock_of, locked
@@ -160,8 +160,9 @@ def test_a_console_does_not_record_for_somebody_else(tmp_path, capsys):
     assert isinstance(table, Table)
     do(path, "record", "workforce worker")
     answer = table.record_turn("festival", again=False)
-    assert isinstance(answer, Unread)
-    assert answer.problem.what == "record_changed"
+    assert isinstance(answer, Refused)
+    assert answer.unusable
+    assert answer.problems[0].what == "record_changed"
     assert table.to_move == "Andreas", "it was read again"
     assert len(turns(path)) == 1
     assert getattr(table.record_turn("festival", again=False), "recorded", False)
@@ -194,5 +195,6 @@ def test_a_console_does_not_write_into_what_is_no_record_any_more(tmp_path, caps
     else:
         path.write_text(START + "<<<<<<< mine\n")
     answer = table.record_turn("festival")
-    assert isinstance(answer, Unread)
+    assert isinstance(answer, Refused)
+    assert answer.unusable
     assert not path.exists() or path.read_text() == START + "<<<<<<< mine\n"

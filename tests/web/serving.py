@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from referee.app.serving import Evening, open_evening
+from referee.app.serving import Replayed, open_replayed
 from referee.web.board import Board
 from referee.web.server import Server
 
@@ -24,9 +24,9 @@ objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", 
 
 def served(path: Path, *, port: int = 0, view_only: bool = False) -> Server:
     """A running server for this record; `stop` ends it as Ctrl-C does."""
-    evening = open_evening(path, "en")
-    assert isinstance(evening, Evening)
-    server = Server(HOST, port, Board(path, evening, view_only=view_only))
+    replayed = open_replayed(path, "en")
+    assert isinstance(replayed, Replayed)
+    server = Server(HOST, port, Board(path, replayed, view_only=view_only))
     server.let_in(KEY, [HOST, "192.168.7.7"], "en")
     Thread(target=server.run, daemon=True).start()
     return server

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from referee.web import handler
-from referee.web.guard import Door, Pace, Seats
-from referee.web.patience import Impatient
+from referee.web.guard import Connections, Door, Pace
+from referee.web.request import Impatient
 from tests.web.serving import HEAD, HOST, KEY, Phone, Stream, served, stop
 
 GETS = ("/", "/table.js", "/table.css", "/api/table", "/api/sheet", "/api/events")
@@ -285,13 +285,13 @@ def test_a_phone_that_does_not_read_does_not_hold_up_the_others(server, phone):
 def test_a_thousand_connections_take_a_bounded_number_of_seats(server):
     """All from one address, silent: it gets its share and no more, and afterwards everything is as before."""
     all_gone(server)
-    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(Seats.MOST_EACH)]
+    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(Connections.MOST_EACH)]
     refused = 0
     for _ in range(1000 - len(held)):
         with socket.create_connection((HOST, server.port), timeout=30) as connection:
             refused += connection.recv(100).startswith(b"HTTP/1.1 503")
-    assert (server.seats.taken, refused) == (Seats.MOST_EACH, 1000 - Seats.MOST_EACH)
-    assert threading.active_count() <= Seats.MOST_EACH + 20
+    assert (server.seats.taken, refused) == (Connections.MOST_EACH, 1000 - Connections.MOST_EACH)
+    assert threading.active_count() <= Connections.MOST_EACH + 20
     for connection in held:
         connection.close()
     all_gone(server)
@@ -304,11 +304,11 @@ def all_gone(server) -> None:
 
 
 def test_one_address_cannot_take_all_seats():
-    seats = Seats()
-    assert sum(seats.take("192.168.7.66") for _ in range(1000)) == Seats.MOST_EACH
+    seats = Connections()
+    assert sum(seats.take("192.168.7.66") for _ in range(1000)) == Connections.MOST_EACH
     assert seats.take("192.168.7.7")
     others = sum(seats.take(f"192.168.8.{n}") for n in range(250))
-    assert others == Seats.MOST - Seats.MOST_EACH - 1
+    assert others == Connections.MOST - Connections.MOST_EACH - 1
     seats.leave("192.168.7.66")
     assert seats.take("192.168.7.8")
 
@@ -401,7 +401,7 @@ def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, s
 
 
 def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeypatch):
-    from referee.storage.keys import EVENING, key_for
+    from referee.storage.phone_keys import EVENING, key_for
 
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "own"))
     record = tmp_path / "game.toml"
@@ -419,7 +419,7 @@ def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeyp
 
 
 def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkeypatch):
-    from referee.storage.keys import key_for
+    from referee.storage.phone_keys import key_for
 
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))

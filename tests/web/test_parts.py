@@ -9,10 +9,10 @@ import pytest
 
 from referee.i18n import activate, current
 from referee.web.addresses import Address, addresses, ranked
-from referee.web.language import wanted_language
 from referee.web.news import DISPUTE, END, TABLE, News
 from referee.web.page import FOLDER
-from referee.web.words import WORDS
+from referee.web.page_words import WORDS
+from referee.web.request import wanted_language
 
 WIFI, CABLE = Address("192.168.178.20", "wlan0"), Address("10.0.0.7", "eth0")
 DOCKER, TUNNEL = Address("172.17.0.1", "docker0"), Address("10.8.0.2", "tun0")

@@ -16,7 +16,7 @@ import pytest
 from referee.engine.reading import Problem
 from referee.render.cells import width, wrap
 from referee.storage.documents import MOST_BYTES
-from referee.storage.lines import MOST_TOLD, Places, with_lines
+from referee.storage.line_numbers import MOST_TOLD, Places, with_lines
 from tests.evenings import GAME, START, started
 from tests.running import ROOT, run
 
@@ -81,7 +81,9 @@ EVIL_LINES = {
 
 @pytest.mark.parametrize("text", EVIL_LINES.values(), ids=EVIL_LINES)
 def test_a_line_is_found_in_any_file(text):
-    script = f"from referee.storage.lines import Places\nPlaces({text(MOST_BYTES)!r}).line_of('result[2].x.player')\n"
+    script = (
+        f"from referee.storage.line_numbers import Places\nPlaces({text(MOST_BYTES)!r}).line_of('result[2].x.player')\n"
+    )
     done = stopped_in_time(script)
     assert done.returncode == 0, done.stderr[-500:]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.storage.records import toml_value
+from referee.storage.toml_writing import toml_value
 from tests.running import run
 
 MISTAKES = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text("utf-8"))["mistake"]

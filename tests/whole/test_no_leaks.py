@@ -20,7 +20,7 @@ ALLOWED = {
     "cli/options.py": {"--affordable-with-festival", "festival"},
     "cli/reveal.py": {"expedition"},
     "render/stats/json.py": {"objectives", "OBJECTIVES"},
-    "web/words.py": {"fireworks"},
+    "web/page_words.py": {"fireworks"},
 }
 """What is known: an option, an event, what `reveal` writes for the one game that hides something, a key of `stats`."""
 EXAMPLES = ("Example", "typer")

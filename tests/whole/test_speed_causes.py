@@ -34,7 +34,7 @@ RECORD, COMMENTED, MOVE = "RECORD", "COMMENTED", "festival"
 PROBE = """
 import sys
 import tomllib
-import referee.storage.plain as plain
+import referee.storage.plain_records as plain
 parsed, quickly = [], []
 def counted(raw, real=plain.read):
     quickly.append(raw)
@@ -255,7 +255,9 @@ def test_a_canonical_move_needs_neither_words_nor_a_search(program):
         f"referee.games.anno1800.{name}"
         for name in ("moves.notation", "moves.phrases", "payment.one_action", "payment.whole")
     ]
-    assert among(modules, (*unused, "referee.engine.words", "referee.storage.words", "referee.storage.toml")) == []
+    assert (
+        among(modules, (*unused, "referee.engine.words", "referee.storage.words", "referee.storage.toml_reading")) == []
+    )
 
 
 def test_a_verdict_needs_few_modules(program):

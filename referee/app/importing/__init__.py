@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from referee.app.exporting import box_of
-from referee.app.imported import IMPORTED, Told
-from referee.app.lookup import seats_of
-from referee.engine.head import FORMAT, LONGEST_NAME
-from referee.engine.occasion import LONGEST_NOTES, LONGEST_PLACE
+from referee.app.imported import IMPORTED, ToldResult
+from referee.app.lookup import box_of, seats_of
+from referee.engine.head import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES
 from referee.storage.documents import Document, is_folder, read_document
 from referee.storage.foreign import read_foreign
-from referee.storage.records import toml_lines
+from referee.storage.toml_writing import toml_lines
 from referee.storage.writing import free_name, write_text
 
 
@@ -27,25 +25,25 @@ class Play(Value):
     date: str
     place: str
     notes: str
-    told: tuple[Told, ...]
+    told: tuple[ToldResult, ...]
     source: str
 
 
-class Found(Value):
+class FoundPlays(Value):
     """The plays of our games, and how many others were passed over, by reason."""
 
     plays: tuple[Play, ...]
     passed: Mapping[str, int]
 
 
-class Written(Value):
+class ImportedFiles(Value):
     files: tuple[Path, ...]
     known: int
     """How many plays had been imported before."""
     passed: Mapping[str, int]
 
 
-def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game: str | None) -> Found | Problem:
+def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game: str | None) -> FoundPlays | Problem:
     """The plays in an export of BG Stats, plain or zipped, or in a CSV whose heads `columns` knows."""
     text = read_foreign(path)
     if isinstance(text, Problem):
@@ -58,7 +56,7 @@ def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game:
         from referee.app.importing.table import plays_in_table
 
         found = plays_in_table(text, columns, frozenset(yes), known_boxes(), game)
-    return found if isinstance(found, Found) else found._replace(file=str(path))
+    return found if isinstance(found, FoundPlays) else found._replace(file=str(path))
 
 
 def known_boxes() -> dict[str, str]:
@@ -71,7 +69,7 @@ def known_boxes() -> dict[str, str]:
     return names
 
 
-def sorted_out(plays: Iterable[Play], passed: Counter[str]) -> Found:
+def sorted_out(plays: Iterable[Play], passed: Counter[str]) -> FoundPlays:
     """Without those that no file of ours can hold."""
     kept = []
     for play in plays:
@@ -80,7 +78,7 @@ def sorted_out(plays: Iterable[Play], passed: Counter[str]) -> Found:
             passed[reason] += 1
         else:
             kept.append(play)
-    return Found(tuple(kept), dict(passed))
+    return FoundPlays(tuple(kept), dict(passed))
 
 
 def _unfit(play: Play) -> str:
@@ -94,7 +92,7 @@ def _unfit(play: Play) -> str:
     return "" if decided or all(each.points is not None for each in play.told) else "undecided"
 
 
-def write_plays(plays: Sequence[Play], folder: Path, passed: Mapping[str, int]) -> Written | Problem:
+def write_plays(plays: Sequence[Play], folder: Path, passed: Mapping[str, int]) -> ImportedFiles | Problem:
     """One tally for each play that the folder does not have yet; no file is ever replaced."""
     have = _sources(folder)
     files: list[Path] = []
@@ -109,7 +107,7 @@ def write_plays(plays: Sequence[Play], folder: Path, passed: Mapping[str, int]) 
             return outcome
         have.add(play.source)
         files.append(path)
-    return Written(tuple(files), known, passed)
+    return ImportedFiles(tuple(files), known, passed)
 
 
 def _made(folder: Path, path: Path) -> Problem | None:

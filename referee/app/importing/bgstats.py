@@ -7,14 +7,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
-from referee.app.imported import Told
-from referee.app.importing import Found, Play, sorted_out
+from referee.app.imported import ToldResult
+from referee.app.importing import FoundPlays, Play, sorted_out
 from referee.engine.reading import Problem
 
 
-def plays_in(text: str, boxes: Mapping[str, str]) -> Found | Problem:
+def plays_in(text: str, boxes: Mapping[str, str]) -> FoundPlays | Problem:
     """The plays of our games that count in the statistics there."""
     try:
         data = json.loads(text)
@@ -38,29 +37,29 @@ def plays_in(text: str, boxes: Mapping[str, str]) -> Found | Problem:
     return sorted_out(plays, passed)
 
 
-def _by_id(data: Mapping[str, Any], key: str) -> dict[int, dict[str, Any]]:
+def _by_id(data: Mapping[str, object], key: str) -> dict[int, dict[str, object]]:
     entries = data.get(key)
     found = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
     return {entry["id"]: entry for entry in found if isinstance(entry.get("id"), int)}
 
 
-def _ref(entry: Mapping[str, Any], key: str) -> int:
+def _ref(entry: Mapping[str, object], key: str) -> int:
     value = entry.get(key)
     return value if isinstance(value, int) else 0
 
 
-def _text(entry: Mapping[str, Any], key: str) -> str:
+def _text(entry: Mapping[str, object], key: str) -> str:
     value = entry.get(key)
     return value if isinstance(value, str) else ""
 
 
-def _game(entry: Mapping[str, Any], boxes: Mapping[str, str]) -> str | None:
+def _game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | None:
     """By its number, else by its name."""
     names = (str(entry.get("bggId")), _text(entry, "name").casefold(), _text(entry, "bggName").casefold())
     return next((boxes[name] for name in names if name in boxes), None)
 
 
-def _play(entry: Mapping[str, Any], game: str, people: Mapping[int, str], places: Mapping[int, str]) -> Play:
+def _play(entry: Mapping[str, object], game: str, people: Mapping[int, str], places: Mapping[int, str]) -> Play:
     scores = entry.get("playerScores")
     listed = [score for score in scores if isinstance(score, dict)] if isinstance(scores, list) else []
     seated = sorted(listed, key=_seat)
@@ -71,19 +70,19 @@ def _play(entry: Mapping[str, Any], game: str, people: Mapping[int, str], places
     return Play(game, date, place, _text(entry, "comments").strip(), tuple(_numbered(told)), f"bgstats:{source}")
 
 
-def _seat(score: Mapping[str, Any]) -> tuple[int, bool]:
+def _seat(score: Mapping[str, object]) -> tuple[int, bool]:
     """By seat where it is told; who starts sits first."""
     return _ref(score, "seatOrder"), score.get("startPlayer") is not True
 
 
-def _told(score: Mapping[str, Any], people: Mapping[int, str]) -> Told:
+def _told(score: Mapping[str, object], people: Mapping[int, str]) -> ToldResult:
     rank = _ref(score, "rank")
     winner = score.get("winner")
     name = people.get(_ref(score, "playerRefId"), "")
-    return Told(name, points_of(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
+    return ToldResult(name, points_of(score.get("score")), rank or None, winner if isinstance(winner, bool) else None)
 
 
-def _numbered(told: list[Told]) -> list[Told]:
+def _numbered(told: list[ToldResult]) -> list[ToldResult]:
     """Anonymous players have the same name; one table needs different ones."""
     seen: Counter[str] = Counter()
     named = []
@@ -105,7 +104,7 @@ def points_of(score: object) -> int | None:
     return None
 
 
-def _date(entry: Mapping[str, Any]) -> str:
+def _date(entry: Mapping[str, object]) -> str:
     """The day at the table, which stands beside the moment in UTC; else the day of that moment."""
     day = str(entry.get("playDateYmd") or "")
     told = f"{day[:4]}-{day[4:6]}-{day[6:]}" if len(day) == 8 else _text(entry, "playDate")[:10]

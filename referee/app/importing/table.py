@@ -10,8 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from referee.app.imported import Told
-from referee.app.importing import Found, Play, sorted_out
+from referee.app.imported import ToldResult
+from referee.app.importing import FoundPlays, Play, sorted_out
 from referee.app.importing.bgstats import points_of
 from referee.engine.reading import Problem
 from referee.engine.words import fold
@@ -23,7 +23,7 @@ Line = Mapping[str, str]
 
 def plays_in_table(
     text: str, columns: Mapping[str, str], yes: frozenset[str], boxes: Mapping[str, str], game: str | None
-) -> Found | Problem:
+) -> FoundPlays | Problem:
     """Lines that follow each other with the same date, game, place and number are one play, until a player returns."""
     lines = _lines(text, columns)
     if isinstance(lines, Problem):
@@ -89,10 +89,10 @@ def _name(line: Line) -> str:
     return name[1:] if re.match(r"'[=+\-@|%]", name) else name
 
 
-def _told(line: Line, yes: frozenset[str]) -> Told:
+def _told(line: Line, yes: frozenset[str]) -> ToldResult:
     rank = points_of(line.get("rank") or None)
     won = fold(line["winner"]) in yes if line.get("winner", "").strip() else None
-    return Told(_name(line), points_of(line.get("points") or None), rank if rank and rank > 0 else None, won)
+    return ToldResult(_name(line), points_of(line.get("points") or None), rank if rank and rank > 0 else None, won)
 
 
 def _date(text: str) -> str | None:
@@ -109,7 +109,7 @@ def _date(text: str) -> str | None:
         return None
 
 
-def _source(game: str, date: str, told: Sequence[Told], times: Counter[str]) -> str:
+def _source(game: str, date: str, told: Sequence[ToldResult], times: Counter[str]) -> str:
     """The same lines are the same play; the second play with the same lines is another one."""
     what = hashlib.sha256(repr((game, date, *map(tuple, told))).encode()).hexdigest()[:16]
     times[what] += 1

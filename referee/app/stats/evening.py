@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.app.imported import is_imported
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, record_of, replay, table_of
-from referee.app.scoring import Count, count_at, score_document
+from referee.app.scoring import count_at, score_document
+from referee.engine.counted import Counted
 from referee.engine.evenings.evening import Evening
 from referee.engine.reading import Problem
 from referee.engine.value import Value
@@ -31,11 +31,11 @@ class _Judged(Value):
 NOTHING = _Judged()
 
 
-def read_evening(path: Path, language: str) -> Evening | Refused | Unread:
+def read_evening(path: Path, language: str) -> Evening | Refused:
     """The game in a file, finished or not."""
     document = read_document(path)
     if isinstance(document, Problem):
-        return Unread(document)
+        return unusable(document)
     if "result" in document.data or not isinstance(document.data.get("turn"), list):
         count, judged = score_document(document, language), NOTHING
     else:
@@ -43,12 +43,12 @@ def read_evening(path: Path, language: str) -> Evening | Refused | Unread:
         if not isinstance(record, Record):
             return record
         count, judged = _replayed(record, language)
-    return _evening(count, judged, document.data) if isinstance(count, Count) else count
+    return _evening(count, judged, document.data) if isinstance(count, Counted) else count
 
 
-def _evening(count: Count, judged: _Judged, data: Mapping[str, Any]) -> Evening:
+def _evening(count: Counted, judged: _Judged, data: Mapping[str, object]) -> Evening:
     sheet, imported = count.scored.sheet, is_imported(data)
-    date = count.occasion.date
+    date = count.circumstances.date
     return Evening(
         game=sheet.game,
         date=date.isoformat() if date else "",
@@ -70,7 +70,7 @@ def _evening(count: Count, judged: _Judged, data: Mapping[str, Any]) -> Evening:
     )
 
 
-def _rows(count: Count) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _rows(count: Counted) -> tuple[tuple[str, tuple[int, ...]], ...]:
     players = count.scored.sheet.players
     lines = {row.id: [player.line(row.id) for player in players] for row in count.rows}
     return tuple(
@@ -78,7 +78,7 @@ def _rows(count: Count) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-def _replayed(record: Record, language: str) -> tuple[Count | Refused, _Judged]:
+def _replayed(record: Record, language: str) -> tuple[Counted | Refused, _Judged]:
     """One replay for both: the table at the end, and what the referee says to the turns on the way."""
     overruled: list[str] = []
     against: list[str] = []

@@ -8,8 +8,8 @@ from pathlib import Path
 from referee.engine.evenings.people import Person
 from referee.engine.reading import Problem, TomlTable
 from referee.storage.documents import is_folder, is_there, read_document
-from referee.storage.lines import with_lines
-from referee.storage.records import toml_value
+from referee.storage.line_numbers import with_lines
+from referee.storage.toml_writing import toml_value
 from referee.storage.writing import Written, write_text
 
 FILE = "players.toml"

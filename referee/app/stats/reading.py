@@ -12,7 +12,7 @@ from referee.app.stats.people import FILE as PEOPLE
 from referee.app.verify import records_in
 from referee.engine.evenings.evening import Evening, from_data, to_data
 from referee.engine.value import Value
-from referee.storage.evenings import keep, key_of, program_mark, recall
+from referee.storage.stats_cache import keep, key_of, program_mark, recall
 
 ENOUGH_FOR_ALL_CORES = 16
 """Fewer files are read sooner than other processes are started."""

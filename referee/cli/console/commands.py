@@ -8,13 +8,13 @@ from functools import partial
 from importlib.util import find_spec
 
 from referee.api import answer_lines, in_words
-from referee.app.evening import drop_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.console_state import drop_turn
+from referee.app.outcomes import Refused
 from referee.app.turns import Table
-from referee.cli.console import drafts, guide
+from referee.cli.console import drafts, menu
+from referee.cli.console.command_words import ENGLISH, shown
+from referee.cli.console.replies import ask, file_trouble, hear
 from referee.cli.console.session import RUN, TABLE, Choice, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.speaking import ask, file_trouble, hear
-from referee.cli.console.words import ENGLISH, shown
 from referee.cli.turns import understood
 from referee.engine.misread import Ambiguous, Misread
 from referee.i18n import LANGUAGES, N_, _, activate, language_name, listing, number
@@ -69,8 +69,8 @@ def help_(session: Session, rest: str) -> Reply:
     """The commands in the reader's words, and turns that can be typed as they stand now."""
     width = max(len(shown(command)) for command in ENGLISH)
     lines = [f"  {shown(command):<{width}}  {_(MEANINGS[command])}" for command in ENGLISH if is_there(command)]
-    first = guide.rolls(session)[:1]
-    options = [] if first or session.table.to_move is None else guide.possible(session)
+    first = menu.rolls(session)[:1]
+    options = [] if first or session.table.to_move is None else menu.possible(session)
     moves = [option.move.partition(" with ")[0] for option in options]
     firsts = {option.action: move for option, move in reversed(list(zip(options, moves, strict=True)))}
     examples = [f"  {in_words(session.table, move)}" for move in first]
@@ -95,7 +95,7 @@ def check(session: Session, text: str) -> Reply:
     if not text:
         return session, [warned([_("A turn has to follow.")])]
     changed = session.table.refresh()
-    if isinstance(changed, Refused | Unread):
+    if isinstance(changed, Refused):
         return file_trouble(session, changed)
     if session.draft is not None:
         text = drafts.whole(session, drafts.midway(session).understood(text)[2])
@@ -111,13 +111,13 @@ def check(session: Session, text: str) -> Reply:
 def options(session: Session, rest: str) -> Reply:
     if rest.startswith("-"):
         return run("options", session, rest)
-    return guide.matching(session, rest)
+    return menu.matching(session, rest)
 
 
 def ways(session: Session, rest: str) -> Reply:
     if not rest:
         return session, [warned([_("A turn has to follow.")])]
-    choices = guide.ways_to_pay(session, session.table.understood(rest)[2])
+    choices = menu.ways_to_pay(session, session.table.understood(rest)[2])
     if len(choices) < 2:
         return check(session, rest)
     return ask(session, Question((in_words(session.table, rest),), choices))
@@ -156,7 +156,7 @@ def overrule(session: Session, rest: str) -> Reply:
     if not rest:
         return session, [warned([_("A reason has to follow: why does the table decide otherwise?")])]
     answer = session.table.record_turn(session.refused, rest, again=False, nod=True)
-    if isinstance(answer, Refused | Unread):
+    if isinstance(answer, Refused):
         return file_trouble(session, answer)
     if answer.recorded:
         drop_turn(session.table)

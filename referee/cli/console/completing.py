@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from referee.api import in_words
 from referee.app.turns import Table
+from referee.cli.console.command_words import all_words
 from referee.cli.console.drafts import Moment, midway
-from referee.cli.console.guide import possible
+from referee.cli.console.menu import possible
 from referee.cli.console.session import Session
-from referee.cli.console.words import all_words
 from referee.engine.value import Value
 from referee.engine.words import Vocabulary, fold, match, spellings, tokens_of
 from referee.i18n import current
@@ -86,7 +86,7 @@ def _offered(session: Session, place: Moment, clause: str) -> list[Offer]:
     return [*_wholes(turns), *keywords, *commands, *names]
 
 
-def _wholes(turns: Iterable[Turn]) -> list[Offer]:
+def _wholes(turns: Iterable[TurnChoice]) -> list[Offer]:
     return [Offer(turn.text, turn.possible, whole=True) for turn in turns]
 
 
@@ -175,7 +175,7 @@ def _in_order(typed: str, text: str) -> bool:
 # whole turns -----------------------------------------------------------------------------------------------
 
 
-class Turn(Value):
+class TurnChoice(Value):
     """Something that can be done: move text without payment, and the same in words."""
 
     move: str
@@ -194,7 +194,7 @@ def _table_at(place: Moment) -> Table:
 
 
 @lru_cache(maxsize=4)
-def _turns_at(place: Moment) -> tuple[Turn, ...]:
+def _turns_at(place: Moment) -> tuple[TurnChoice, ...]:
     """What is possible now, the free actions beside it, and what was done before, the mover's own turns first."""
     session, table = place.session, _table_at(place)
     found = table.record.game.options(table.state) if place.earlier else possible(session)
@@ -204,7 +204,7 @@ def _turns_at(place: Moment) -> tuple[Turn, ...]:
     moves |= dict.fromkeys(table.record.game.suggestions(table.state), True)
     if session.draft is None and not place.earlier:
         moves |= {move: False for move in _told_before(session) if move not in moves}
-    return tuple(Turn(move, in_words(table, move), can) for move, can in moves.items())
+    return tuple(TurnChoice(move, in_words(table, move), can) for move, can in moves.items())
 
 
 def _alike(move: str) -> tuple[str, ...]:
@@ -221,7 +221,7 @@ def _told_before(session: Session) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _ways(place: Moment, turn: Turn) -> tuple[Offer, ...]:
+def _ways(place: Moment, turn: TurnChoice) -> tuple[Offer, ...]:
     """Ways to pay for a turn that was said, as they stand behind it."""
     table = _table_at(place)
     ways = [way.move.partition(" with ")[2] for way in table.ways(turn.move)] if ";" not in turn.move else []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.app.evening import drop_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.console_state import drop_turn
+from referee.app.outcomes import Refused
 from referee.app.turns import Table
-from referee.cli.console import commands, drafts, guide
+from referee.cli.console import commands, drafts, menu
+from referee.cli.console.command_words import command_of, goes_on
+from referee.cli.console.replies import ask, file_trouble, hear
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.speaking import ask, file_trouble, hear
-from referee.cli.console.words import command_of, goes_on
 from referee.cli.dialogue import BACK, picked
 from referee.cli.parameters import OVERRULE
 from referee.engine.verdict import Judgement, Verdict
@@ -43,7 +43,7 @@ def step(session: Session, line: str) -> Reply:
 def notice(session: Session) -> Reply:
     """Before each prompt: what somebody else has done to the record meanwhile."""
     changed = session.table.refresh()
-    if isinstance(changed, Refused | Unread):
+    if isinstance(changed, Refused):
         return file_trouble(session, changed)
     if not changed:
         return session, []
@@ -77,7 +77,7 @@ def _on(session: Session, lines: list[Line]) -> Reply:
 
 def _obey(session: Session, line: str) -> Reply:
     if not line:
-        return guide.actions(session)
+        return menu.actions(session)
     if line.startswith("?"):
         text = line.lstrip("? ")
         return commands.check(session, text) if text else commands.help_(session, "")
@@ -105,7 +105,7 @@ def turn(session: Session, line: str, nod: bool = False) -> Reply:
             return drafts.keep(session, answer, verdict)
     whole = drafts.whole(session, text)
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
-    if isinstance(recorded, Refused | Unread):
+    if isinstance(recorded, Refused):
         return file_trouble(session, recorded)
     return hear(session, recorded, text)
 
@@ -177,9 +177,9 @@ FOLLOW: dict[str, Callable[[Session, Then], Reply]] = {
     "last!": lambda session, then: drafts.extend(session, then.text, True),
     "whole": lambda session, then: drafts.extend(session._replace(draft=None), then.text, False),
     "last of whole": lambda session, then: drafts.extend(session._replace(draft=None), then.text, True),
-    "actions": lambda session, then: guide.actions(session),
-    "things": lambda session, then: guide.things(session, then.text),
-    "ways": lambda session, then: guide.ways(session, then.text),
+    "actions": lambda session, then: menu.actions(session),
+    "things": lambda session, then: menu.things(session, then.text),
+    "ways": lambda session, then: menu.ways(session, then.text),
     "end": lambda session, then: commands.end(session, ""),
     "check": lambda session, then: commands.check(session, then.text),
     "undo": lambda session, then: commands.undo_now(session, then.turns),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.api import answer_lines, in_words
-from referee.app.evening import drop_turn, keep_turn, kept_turn
-from referee.app.outcomes import Refused, Unread
+from referee.app.console_state import drop_turn, keep_turn, kept_turn
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer, Table
+from referee.cli.console.command_words import shown
+from referee.cli.console.replies import ask, decided, file_trouble, hear, not_understood, which
 from referee.cli.console.session import TURN, Choice, Draft, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.speaking import ask, decided, file_trouble, hear, not_understood, which
-from referee.cli.console.words import shown
 from referee.cli.turns import after, understood
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.verdict import Judgement, Verdict
@@ -20,7 +20,7 @@ from referee.render.hands import tell_events
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
-    from referee.engine.game import State
+    from referee.engine.protocols import State
 
 
 def may_go_on(table: Table, verdict: Verdict) -> bool:
@@ -154,7 +154,7 @@ def finish(session: Session, moves: tuple[str, ...] = ()) -> Reply:
     checked = session.table.check(text)
     news = untold(session, checked, checked.verdict) if isinstance(checked.verdict, Verdict) else None
     answer = session.table.record_turn(text, again=False, nod=True)
-    if isinstance(answer, Refused | Unread):
+    if isinstance(answer, Refused):
         return file_trouble(session, answer)
     if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
         return hear(session, answer, text, "whole")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from referee.app.evening import keep_typed, typed_before
+from referee.app.console_state import keep_typed, typed_before
 from referee.cli.console.completing import complete
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session
-from referee.cli.console.speech import say
+from referee.cli.console.shell import say
 from referee.cli.console.toolbar import at_hand, prompt
 from referee.cli.dialogue import Editing
 from referee.cli.exits import Exit

@@ -14,18 +14,18 @@ from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from referee.app.evening import keep_typed, typed_before
+from referee.app.console_state import keep_typed, typed_before
 from referee.cli.console.completing import complete, taken
 from referee.cli.console.core import leave, notice, step
 from referee.cli.console.session import Reply, Session
-from referee.cli.console.speech import say
+from referee.cli.console.shell import say
 from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
 from referee.cli.exits import Exit
 from referee.cli.streams import columns, print_err, print_out
 from referee.i18n import ngettext, number
 
 
-def run(reply: Reply, file: str | None, **terminal: Any) -> int:
+def run(reply: Reply, file: str | None, **terminal: object) -> int:
     """Reads lines until somebody leaves; `terminal` may hold another input and output."""
     shell = Shell(say(reply, file), file, terminal)
     while not shell.session.over:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.api import in_words
 from referee.app.hearing import heard_so_far
+from referee.cli.console.command_words import command_of, goes_on
 from referee.cli.console.drafts import midway
 from referee.cli.console.session import Session
-from referee.cli.console.words import command_of, goes_on
 from referee.i18n import _, number
 from referee.render.cells import safe
 from referee.render.cells import width as cells

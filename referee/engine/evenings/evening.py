@@ -41,12 +41,12 @@ class Evening(Value):
     imported: bool
 
 
-def to_data(evening: Evening) -> list[Any]:
+def to_data(evening: Evening) -> list[object]:
     """As JSON can hold it."""
     return list(evening)
 
 
-def from_data(data: Any) -> Evening | None:
+def from_data(data: object) -> Evening | None:
     """What a cache held, if it has the shape of an evening."""
     if not isinstance(data, list) or len(data) != len(Evening._fields):
         return None
@@ -59,7 +59,7 @@ def from_data(data: Any) -> Evening | None:
     return evening if same == {len(evening.players)} and isinstance(evening.game, str) else None
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     return (
         tuple(_frozen(item) for item in value) if isinstance(value, Sequence) and not isinstance(value, str) else value
     )

@@ -102,7 +102,7 @@ class Best(Value):
     dated: Dated
 
 
-class Referee(Value):
+class RefereeFigures(Value):
     """What records tell of the referee. Moves that were refused and not recorded are in no record."""
 
     turns: int
@@ -127,7 +127,7 @@ class Figures(Value):
     seats: tuple[Group, ...]
     records: tuple[Best, ...]
     turns: tuple[int, ...]
-    referee: Referee
+    referee: RefereeFigures
 
 
 def mean(values: Iterable[int | float | None]) -> float | None:
@@ -276,12 +276,12 @@ def _length_records(evenings: Sequence[Dated], people: Mapping[str, Person]) -> 
     ]
 
 
-def _referee(evenings: Sequence[Dated]) -> Referee:
+def _referee(evenings: Sequence[Dated]) -> RefereeFigures:
     found = [dated.evening for dated in evenings]
     overruled = Counter(rule for evening in found for rule in evening.overruled)
     against = Counter(rule for evening in found for rule in evening.against)
     rules = sorted(overruled | against, key=lambda rule: (-overruled[rule], -against[rule], rule))
-    return Referee(
+    return RefereeFigures(
         turns=sum(evening.judged for evening in found),
         rulings=sum(evening.rulings for evening in found),
         broken=sum(evening.broken for evening in found),

@@ -223,7 +223,7 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
     others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
     parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
-    return len(mains) == 1 and parted and all(filled.called for filled in others)
+    return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
 
 def _pressed(cover: Cover) -> int:
@@ -246,7 +246,8 @@ def _pressed(cover: Cover) -> int:
         if other.frame.opening and not other.called and not one.frame.opening:
             return 2  # a turn begins with it: behind an action the number says something else
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
-        if differ and one.frame.action == other.frame.action and one.names & other.names:
+        clear = all(part.clear for part in (*before.parts, *piece.parts))
+        if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue

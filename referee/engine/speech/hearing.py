@@ -173,7 +173,8 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
     split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    if found and split and found[0].cost <= split[0].cost:
+    whole = bool(found) and (not found[0].unused or bool(split and split[0].unused))
+    if whole and split and found[0].cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found

@@ -20,7 +20,7 @@ MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
 VOWELS = frozenset("aeiouyh")
-DRAWLED = re.compile(r"(.)\1{2,}")
+DRAWLED = r"(.)\1{2,}"
 LEAST_ALIKE = 4
 LONGER = 5
 LONG_PART = 6
@@ -203,7 +203,7 @@ class _Reader:
     def drawled(self, word: Word) -> list[Word] | None:
         """*threeeee*, *nooo*: letters held long."""
         for once in (r"\1\1", r"\1"):
-            text = DRAWLED.sub(once, word.text)
+            text = re.sub(DRAWLED, once, word.text)
             if text != word.text and self.lexicon.known([text]):
                 return [Word(text, word.start, word.end, word.joined)]
         return None

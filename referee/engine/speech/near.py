@@ -16,23 +16,24 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
     """The senses of the only name within one edit, from eight letters on two; None where there is none or a choice."""
     if len(word) < LEAST or word.isdigit():
         return None
-    letters = frozenset(word)
-    for most in (1, 2) if far and len(word) >= FAR else (1,):
-        found: dict[str, tuple[Sense, ...]] = {}
-        for key, senses in _candidates(word, lexicon):
-            if abs(len(key) - len(word)) > most or len(letters.symmetric_difference(key)) > 2 * most:
-                continue  # each edit changes at most two letters
-            if key in found or edits(word, key, most) <= most:
-                found[key] = (*found.get(key, ()), *(sense for sense in senses if sense not in found.get(key, ())))
-        if found:
-            return next(iter(found.values())) if len(set(found.values())) == 1 else None
-    return None
+    most = 2 if far and len(word) >= FAR else 1
+    by_edits: dict[int, dict[str, tuple[Sense, ...]]] = {}
+    for key, senses in _candidates(word, most, lexicon):
+        known = by_edits.setdefault(max(1, edits(word, key, most)), {})
+        known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
+    found = by_edits.get(1) or (by_edits.get(2) if most > 1 else None)
+    return next(iter(found.values())) if found and len(set(found.values())) == 1 else None
 
 
-def _candidates(word: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense, ...]]]:
-    letter = word[0]
+def _candidates(word: str, most: int, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense, ...]]]:
+    """Names that may be so many edits away: each edit adds at most one letter and changes at most two."""
+    letter, letters, length = word[0], frozenset(word), len(word)
+
+    def may_be(key: str) -> bool:
+        return -most <= len(key) - length <= most and len(letters.symmetric_difference(key)) <= 2 * most
+
     for key, text in lexicon.vocabulary.opened(letter).items():
-        if abs(len(key) - len(word)) <= 2 and lexicon.language in text:
+        if lexicon.language in text and may_be(key):
             senses = [sense.split(" ") for sense in text.split(";")]
             things = tuple(
                 ("thing", f"{g} {id}") for spoken, g, id in senses if spoken == lexicon.language and g not in UNTYPED
@@ -40,8 +41,7 @@ def _candidates(word: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense,
             if things:
                 yield key, things
     for key, spoken in lexicon.by_letter(letter):
-        kept = tuple((kind, value) for kind, value in spoken if kind in NAMED)
-        if kept:
+        if may_be(key) and (kept := tuple((kind, value) for kind, value in spoken if kind in NAMED)):
             yield key, kept
 
 

@@ -13,7 +13,7 @@ GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
 ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
-_NUMBERING = re.compile(r"(?:(?<=\s)|^)\(?([1-9])\)\s")
+_NUMBERING = r"(?:(?<=\s)|^)\(?([1-9])\)\s"
 STOPS = frozenset(".;!?…")
 PAUSES = frozenset(",:()–—/+&=")
 QUOTES = frozenset("\"'’‘`´„“”«»_*")
@@ -62,7 +62,7 @@ def words_of(text: str) -> list[Word]:
 
 def _without_numbering(text: str) -> str:
     """*1) shift end … 2) bakery*: the numbers of a list, from 1 on, only part its clauses."""
-    marks = list(_NUMBERING.finditer(text))
+    marks = list(re.finditer(_NUMBERING, text)) if ")" in text else ()
     if not marks or [int(mark[1]) for mark in marks] != list(range(1, len(marks) + 1)) or len(marks) < 2:
         return text
     for mark in marks:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.game import Game, Lazy, SetupOption
+from referee.engine.game import Game, SetupOption
 from referee.engine.text import N_
+from referee.games import Lazy
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset  # noqa: F401
@@ -51,14 +52,14 @@ class Anno1503(Game["Ruleset", "State"]):
     opens = Lazy("at_hand:opens")
     midway = Lazy("at_hand:midway")
     brief = Lazy("at_hand:brief")
-    suggestions = Lazy("options.beside:suggestions")
-    follows = Lazy("options.beside:follows")
+    suggestions = Lazy("options.typed_next:suggestions")
+    follows = Lazy("options.typed_next:follows")
     speech = Lazy("moves.frames:speech")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
     status = Lazy("status:status")
     tell_status = Lazy("status:tell")
-    position = Lazy("status:position_of")
+    position = Lazy("setup.describing:position_of")
 
     score_state = Lazy("scoring.score:score_state")
     course = Lazy("scoring.score:course")
@@ -68,12 +69,10 @@ class Anno1503(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:THINGS.adjust")
-    read_thing = Lazy("adjusting:THINGS.spelled")
-    tell_thing = Lazy("adjusting:THINGS.told")
+    things = Lazy("adjusting:THINGS")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.supposed:table")
-    described = Lazy("setup.described:described")
+    described = Lazy("setup.describing:described")
 
 
 GAME = Anno1503()

@@ -81,7 +81,7 @@ def best_play(state: State, clauses: Sequence[m.Clause], seat: int, picks: Picks
     for _ in range(MOST_PLANS):
         if not turn.violations:
             break
-        plan = turn.choices.next_plan()
+        plan = turn.choices.next_plan() if turn.choices else None
         if plan is None:
             break
         turn = RULES.run(Turn(state, seat, Choices(plan)), clauses)

@@ -44,19 +44,6 @@ def _player(state: State, player: Player) -> dict[str, Any]:
     }
 
 
-PARTS = (
-    "gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agreements", "ships",
-)  # fmt: skip
-
-
-def position_of(state: State) -> dict[str, Any]:
-    """What stands under `[position]` in a record that goes on from here, in the words of the status."""
-    told = status(state)
-    found = {key: told[key] for key in ("round", "turn", "to_move")}
-    found |= {key: told[key] for key in ("display", "tiles", "treasures") if told[key]}
-    return {**found, "player": {each["player"]: {key: each[key] for key in PARTS} for each in told["players"]}}
-
-
 # as it is told -----------------------------------------------------------------------------------------------
 
 

@@ -66,7 +66,7 @@ class Turn(judging.Turn[State]):
         super().__init__(state, state.copy(), seat)
         self.ruleset = state.ruleset
         self.me: Player = self.state.players[seat]
-        self.choices = choices or Choices()
+        self.choices = choices
         begun = state.told is not None and state.told.begun
         self.phase = TRADING if begun else BEFORE
         self.rolled = begun
@@ -108,10 +108,10 @@ class Turn(judging.Turn[State]):
         if building in self.new_buildings:
             self.rests_on("building.works_at_once")
 
-    def misses(self, fits: Callable[[Building], bool]) -> None:
+    def misses(self, fits: Callable[[Building], bool], *, against: bool = False) -> None:
         """building.lost_effect: notes that a building of such a kind would have helped, had fire not taken it."""
         if any(kind and fits(self.ruleset.buildings[kind]) for kind in self.lost.values()):
-            self.rests_on("building.lost_effect")
+            self.rests_on("building.lost_effect", against=against)
 
     def log_clause(self, tell: Tell, *facts: Any) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""
@@ -187,6 +187,12 @@ class Turn(judging.Turn[State]):
         return (before < target) != (after < target)
 
     # asking ----------------------------------------------------------------------------------------
+
+    def pick(self, count: int) -> int:
+        """One of so many alike things."""
+        if self.choices is None:
+            self.choices = Choices()
+        return self.choices.pick(count)
 
     def ask(self, readings: Iterable[str]) -> None:
         """The text leaves open what only the player can say; unless something is wrong already, that is asked."""

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from referee.engine.game import Game, Lazy, SetupOption
+from referee.engine.game import Game, SetupOption
 from referee.engine.text import N_
+from referee.games import Lazy
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset  # noqa: F401
@@ -50,8 +51,8 @@ class Anno1800(Game["Ruleset", "State"]):
     brief = Lazy("at_hand:brief")
     midway = Lazy("at_hand:midway")
     answers = Lazy("at_hand:islands")
-    suggestions = Lazy("options.beside:suggestions")
-    follows = Lazy("options.beside:follows")
+    suggestions = Lazy("options.typed_next:suggestions")
+    follows = Lazy("options.typed_next:follows")
     speech = Lazy("moves.frames:speech")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")
@@ -61,7 +62,7 @@ class Anno1800(Game["Ruleset", "State"]):
     tell_status = Lazy("status:tell")
     position = Lazy("setup.describing:position_of")
 
-    read_reveal = Lazy("setup.choice:read_reveal")
+    read_reveal = Lazy("scoring.expeditions:read_reveal")
     reveal = Lazy("setup.start:reveal")
     face_down = Lazy("setup.start:face_down")
     score_state = Lazy("scoring.score:score_state")
@@ -72,12 +73,10 @@ class Anno1800(Game["Ruleset", "State"]):
     questions = Lazy("scoring.questions:questions")
     read_answer = Lazy("scoring.questions:read_answer")
     tally_of = Lazy("scoring.questions:tally_of")
-    adjust = Lazy("adjusting:THINGS.adjust")
-    read_thing = Lazy("adjusting:THINGS.spelled")
-    tell_thing = Lazy("adjusting:THINGS.told")
+    things = Lazy("adjusting:THINGS")
     unknown_facts = Lazy("setup.unknown:facts")
     supposed_table = Lazy("setup.unknown:table")
-    described = Lazy("setup.described:described")
+    described = Lazy("setup.describing:described")
 
 
 GAME = Anno1800()

@@ -54,8 +54,8 @@ def blame(problem: Problem, file: str) -> Problem:
 
 
 def _entries(
-    known: Mapping[str, Any], declared: Mapping[str, Any], file: str, where: str, problems: list[Problem]
-) -> dict[str, Any]:
+    known: Mapping[str, Any], declared: Mapping[str, object], file: str, where: str, problems: list[Problem]
+) -> dict[str, object]:
     merged = dict(known)
     for name, entry in declared.items():
         place = f"{where}.{name}"
@@ -68,7 +68,7 @@ def _entries(
     return merged
 
 
-def _entry(known: Mapping[str, Any], declared: Mapping[str, Any]) -> dict[str, Any]:
+def _entry(known: Mapping[str, object], declared: Mapping[str, object]) -> dict[str, object]:
     """One component. What is declared is certain; an industry's cost and workers are so each on its own."""
     merged = {**known, **declared}
     before = known["confidence"]

@@ -104,10 +104,6 @@ class Turn(judging.Turn["State"]):
 
     # findings --------------------------------------------------------------------------------------
 
-    def decisive(self) -> tuple[str, ...]:
-        """The rulings that matter: what only allows something does not matter to a turn that is refused anyway."""
-        return tuple([ruling for ruling in self.rulings if ruling in self.against or not self.violations])
-
     def switch(self, rule: str) -> bool:
         """A rule on which the rulebooks differ: whether it holds here; the verdict is then asked for under each."""
         self.switches |= {rule}
@@ -115,7 +111,7 @@ class Turn(judging.Turn["State"]):
 
     # what was done, and its words ------------------------------------------------------------------
 
-    def log_clause(self, tell: Tell, *facts: Any) -> None:
+    def log_clause(self, tell: Tell, *facts: object) -> None:
         """A clause is done. The facts must not change afterwards: they are told later."""
         self.fresh = False
         self.done.append((tell, facts))

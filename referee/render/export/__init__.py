@@ -1,32 +1,19 @@
-"""Results for other programs and for a message: one small writer per format."""
+"""Results for other programs and for a message: one small module for each format, with its `write`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from referee.engine.evenings.people import Person
-from referee.engine.occasion import Box, Occasion
-from referee.engine.score import ScoreSheet, SheetRow
-from referee.engine.value import Value
-from referee.render.text import Speaker
-
-
-class Result(Value):
-    """A counted table as the writers take it."""
-
-    sheet: ScoreSheet
-    rows: tuple[SheetRow, ...]
-    speaker: Speaker
-    box: Box
-    occasion: Occasion
-    turns: int
-    tally: dict[str, Any] | None
-    rounds: int = 0
-    """0 where they are not known."""
-    people: Mapping[str, Person] = MappingProxyType({})
-    """Who is who, as far as the group lists them."""
-
+if TYPE_CHECKING:
+    from referee.engine.counted import Result
 
 FORMATS = ("json", "csv", "bgstats", "bgg", "markdown")
+"""Each by the name of its module."""
+
+
+def write(results: Sequence[Result], format: str, *, mark: bool = False) -> str:
+    """The results in one of the formats; with a byte order `mark` where it has one."""
+    written: Callable[[Sequence[Result], bool], str] = import_module(f"{__name__}.{format}").write
+    return written(results, mark)

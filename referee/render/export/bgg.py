@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
 from referee.i18n import _, number
 from referee.render.cells import safe
-from referee.render.export import Result
 from referee.render.export.bgstats import board, comments
 
 ADDRESS = "https://boardgamegeek.com/boardgame/"
 
 
-def result_bgg(result: Result) -> str:
-    occasion = result.occasion
+def write(results: Sequence[Result], mark: bool) -> str:
+    return "\n".join(map(_result, results))
+
+
+def _result(result: Result) -> str:
+    circumstances = result.circumstances
     fields = [
-        (_("Date"), occasion.date.isoformat() if occasion.date else ""),
-        (_("Location"), safe(occasion.place)),
+        (_("Date"), circumstances.date.isoformat() if circumstances.date else ""),
+        (_("Location"), safe(circumstances.place)),
         (_("Incomplete"), "" if result.sheet.final else _("yes")),
     ]
     # Translators: a field of a form and what to write into it.

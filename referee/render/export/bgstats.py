@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
+from referee.engine.counted import Result
 from referee.engine.evenings.people import Person
 from referee.engine.score import PlayerScore
 from referee.i18n import _
-from referee.render.export import Result
+from referee.render.export.json import as_json
 from referee.render.score import IMPORTED, result_lines
+from referee.render.text import Speaker
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a share, export or "
@@ -29,11 +31,15 @@ LONGEST_COMMENT = 400
 """In characters; more would make the address too long for a code that a phone can read."""
 
 
-def bgstats(results: Sequence[Result]) -> dict[str, Any]:
+def write(results: Sequence[Result], mark: bool) -> str:
+    return as_json(bgstats(results))
+
+
+def bgstats(results: Sequence[Result]) -> dict[str, object]:
     """The plays with their games, players and places, each of which stands there once. Every result has a date."""
     last = max(moment(result) for result in results)
     people = list(dict.fromkeys(_person(player, result) for result in results for player in result.sheet.players))
-    places = list(dict.fromkeys(result.occasion.place for result in results if result.occasion.place))
+    places = list(dict.fromkeys(result.circumstances.place for result in results if result.circumstances.place))
     games = {result.box.id: result for result in results}
     refs = _Refs(people, places, list(games))
     return {
@@ -60,11 +66,11 @@ class _Refs:
 
 def moment(result: Result, unknown: str = "00:00:00") -> str:
     """The end of the game in UTC; where only the day is known, at this time of it."""
-    ended = result.occasion.ended
+    ended = result.circumstances.ended
     if ended is not None:
         return ended.astimezone(datetime.UTC).strftime("%Y-%m-%d %H:%M:%S")
-    assert result.occasion.date is not None
-    return f"{result.occasion.date.isoformat()} {unknown}"
+    assert result.circumstances.date is not None
+    return f"{result.circumstances.date.isoformat()} {unknown}"
 
 
 def _id(*parts: str) -> str:
@@ -81,14 +87,14 @@ def play_id(result: Result) -> str:
     return _id("play", result.box.id, moment(result), *told)
 
 
-def _player(id: int, person: Person, changed: str) -> dict[str, Any]:
+def _player(id: int, person: Person, changed: str) -> dict[str, object]:
     return {
         "uuid": _id("player", person.id), "id": id, "name": person.name, "isAnonymous": False,
         "modificationDate": changed, "bggUsername": "",
     }  # fmt: skip
 
 
-def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
+def _game(id: int, result: Result, changed: str) -> dict[str, object]:
     box = result.box
     return {
         "uuid": _id("game", box.id), "id": id, "name": box.name, "modificationDate": changed, "cooperative": False,
@@ -99,8 +105,8 @@ def _game(id: int, result: Result, changed: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _play(result: Result, refs: _Refs) -> dict[str, Any]:
-    sheet, when, day = result.sheet, moment(result), result.occasion.date
+def _play(result: Result, refs: _Refs) -> dict[str, object]:
+    sheet, when, day = result.sheet, moment(result), result.circumstances.date
     assert day is not None
     play = {
         "uuid": play_id(result), "modificationDate": when, "entryDate": when, "playDate": when,
@@ -111,20 +117,20 @@ def _play(result: Result, refs: _Refs) -> dict[str, Any]:
         "playerScores": [_score(seat, player, result, refs) for seat, player in enumerate(sheet.players)],
         "expansionPlays": [],
     }  # fmt: skip
-    return play | ({"locationRefId": refs.places[result.occasion.place]} if result.occasion.place else {})
+    return play | ({"locationRefId": refs.places[result.circumstances.place]} if result.circumstances.place else {})
 
 
 def board(result: Result) -> str:
     """By whose rulebook it was played."""
-    return result.occasion.publisher
+    return result.circumstances.publisher
 
 
 def comments(result: Result) -> list[str]:
     """Notes, who won by what, and in a game of aims what each player had reached."""
-    lines = [*result.occasion.notes, *result_lines(result.sheet, result.speaker)]
+    lines = [*result.circumstances.notes, *result_lines(result.sheet, Speaker(result.lexicon))]
     if not result.box.by_points:
         for player in result.sheet.players:
-            reached = [result.speaker.name(row.label) for row in result.rows if player.line(row.id).points]
+            reached = [Speaker(result.lexicon).name(row.label) for row in result.rows if player.line(row.id).points]
             line = _("{name}: {value}").format(name=player.player, value=", ".join(reached))
             lines += [line] if reached else []
     return lines
@@ -139,7 +145,7 @@ def _starts(seat: int, result: Result) -> bool:
     return seat == 0 and result.sheet.decided_by != IMPORTED
 
 
-def _score(seat: int, player: PlayerScore, result: Result, refs: _Refs) -> dict[str, Any]:
+def _score(seat: int, player: PlayerScore, result: Result, refs: _Refs) -> dict[str, object]:
     won = result.sheet.final and player.player in result.sheet.winners
     imported = result.sheet.decided_by == IMPORTED
     return {
@@ -157,7 +163,7 @@ def link(result: Result) -> str:
     return ADDRESS + quote(json.dumps(handed_over(result), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def handed_over(result: Result) -> dict[str, Any]:
+def handed_over(result: Result) -> dict[str, object]:
     """At noon where no time is known: there is no day beside it, and noon is the same day nearly everywhere."""
     box = result.box
     text = "\n".join(comments(result))
@@ -170,14 +176,14 @@ def handed_over(result: Result) -> dict[str, Any]:
             "noPoints": not box.by_points,
         },
         "players": [_handed(seat, player, result) for seat, player in enumerate(result.sheet.players)],
-        "location": result.occasion.place,
+        "location": result.circumstances.place,
         "board": board(result),
         "comments": text if len(text) <= LONGEST_COMMENT else f"{text[: LONGEST_COMMENT - 1]}…",
     }  # fmt: skip
     return {key: value for key, value in data.items() if value != ""}
 
 
-def _handed(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
+def _handed(seat: int, player: PlayerScore, result: Result) -> dict[str, object]:
     person = _person(player, result)
     told: dict[str, Any] = {
         "name": person.name, "sourcePlayerId": _id("player", person.id), "startPlayer": _starts(seat, result),

@@ -6,22 +6,23 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
+from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
 from referee.i18n import _, current
-from referee.render.export import Result
 from referee.render.sheet.csv import harmless
+from referee.render.text import Speaker
 
 SEPARATORS = {"en": ","}
 """Where a comma stands in decimal numbers the separator is a semicolon; points themselves are whole numbers."""
 MARK = "\ufeff"
 
 
-def result_csv(results: Sequence[Result], *, mark: bool = False) -> str:
+def write(results: Sequence[Result], mark: bool) -> str:
     """Plain numbers without grouping; 1 and 0 for yes and no. Of several each line names its game and its play."""
     target = StringIO()
     writer = csv.writer(target, delimiter=SEPARATORS.get(current(), ";"), lineterminator="\n")
     labels = _labels(results)
-    total = results[0].speaker.bare_name("sheet", "total")
+    total = Speaker(results[0].lexicon).bare_name("sheet", "total")
     several = len(results) > 1
     more = [_("Game"), _("Play")] if several else []
     names = [_("Player"), _("Rank"), total, _("Winner"), _("Final"), *labels.values(), _("Date"), _("Place"), *more]
@@ -35,12 +36,12 @@ def result_csv(results: Sequence[Result], *, mark: bool = False) -> str:
 def _labels(results: Sequence[Result]) -> Mapping[tuple[str, str], str]:
     """The rows of all sheets, by game and id, with their names."""
     return {
-        (result.box.id, row.id): result.speaker.name(row.label) for result in results for row in result.rows
-    }  # fmt: skip
+        (result.box.id, row.id): Speaker(result.lexicon).name(row.label) for result in results for row in result.rows
+    }
 
 
 def _player(player: PlayerScore, result: Result, labels: Mapping[tuple[str, str], str]) -> list[str | int]:
-    occasion, final = result.occasion, result.sheet.final
+    circumstances, final = result.circumstances, result.sheet.final
     points = {(result.box.id, line.row): line.points for line in player.lines if line.scores}
     return [
         harmless(player.player),
@@ -49,6 +50,6 @@ def _player(player: PlayerScore, result: Result, labels: Mapping[tuple[str, str]
         int(final and player.player in result.sheet.winners),
         int(final),
         *(points.get(key, "") for key in labels),
-        occasion.date.isoformat() if occasion.date else "",
-        harmless(occasion.place),
+        circumstances.date.isoformat() if circumstances.date else "",
+        harmless(circumstances.place),
     ]

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from referee.engine.counted import Result
 from referee.engine.score import PlayerScore
-from referee.render.export import Result
+from referee.render.cells import escaped
 from referee.render.score import leaders, score_json
+from referee.render.text import Speaker
 
 FORMAT, VERSION = "referee-result", 1
 SCHEMA = Path(__file__).resolve().parent / "result.schema.json"
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def write(results: Sequence[Result], mark: bool) -> str:
+    """One object; of several results a list."""
+    found = [result_json(result) for result in results]
+    return as_json(found[0] if len(found) == 1 else found)
+
+
+def result_json(result: Result) -> dict[str, object]:
     """Everything about a result; `tally` can be counted again."""
-    occasion, box, sheet = result.occasion, result.box, result.sheet
-    score = score_json(sheet, result.rows, result.speaker)
+    circumstances, box, sheet = result.circumstances, result.box, result.sheet
+    score = score_json(sheet, result.rows, Speaker(result.lexicon))
     return {
         "format": FORMAT,
         "version": VERSION,
         "game": box.id,
         "name": box.name,
         "bgg": box.bgg or None,
-        "edition": occasion.edition,
-        "publisher": occasion.publisher,
-        "date": occasion.date.isoformat() if occasion.date else None,
-        "place": occasion.place,
-        "notes": list(occasion.notes),
-        "rulings": [overrule._asdict() for overrule in occasion.overrules],
+        "edition": circumstances.edition,
+        "publisher": circumstances.publisher,
+        "date": circumstances.date.isoformat() if circumstances.date else None,
+        "place": circumstances.place,
+        "notes": list(circumstances.notes),
+        "rulings": [overrule._asdict() for overrule in circumstances.overrules],
         "turns": result.turns,
         "final": sheet.final,
         "players": [_player(seat, player, result) for seat, player in enumerate(sheet.players, start=1)],
@@ -41,8 +50,8 @@ def result_json(result: Result) -> dict[str, Any]:
     }
 
 
-def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
-    speaker = result.speaker
+def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, object]:
+    speaker = Speaker(result.lexicon)
     rows = []
     for row in result.rows:
         line = player.line(row.id)
@@ -55,3 +64,8 @@ def _player(seat: int, player: PlayerScore, result: Result) -> dict[str, Any]:
 
 def schema() -> str:
     return SCHEMA.read_text("utf-8")
+
+
+def as_json(data: object) -> str:
+    """Data as text, with nothing in it that could turn the writing or hide."""
+    return escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"

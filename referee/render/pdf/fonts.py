@@ -54,7 +54,7 @@ SCRAP = 4
 class Fonts:
     """Measures and breaks text, and remembers which letters could not be shown and which texts were shortened."""
 
-    def __init__(self, own: Any | None = None) -> None:
+    def __init__(self, own: object | None = None) -> None:
         self.faces = {style: [*map(_face, files), *([own] if own else [])] for style, files in FILES.items()}
         self.missing: dict[str, None] = {}
         self._advances: dict[tuple[str, str], float] = {}

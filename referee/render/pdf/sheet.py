@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
-from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -29,7 +28,7 @@ class Printed(Value):
     shortened: tuple[str, ...]
 
 
-def write_pdf(sheets: Sequence[Sheet], own: Any | None = None) -> Printed:
+def write_pdf(sheets: Sequence[Sheet], own: object | None = None) -> Printed:
     """One page for each sheet; the same sheets give the same bytes."""
     fonts = Fonts(own)
     target = BytesIO()

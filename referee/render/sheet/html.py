@@ -60,7 +60,7 @@ def _page(sheet: Sheet) -> list[str]:
 
 def sheet_body(sheet: Sheet) -> list[str]:
     """The sheet without its title, as part of any page: when and where, the table, and who won."""
-    return [_occasion(sheet), *_table(sheet), *_below(sheet)]
+    return [_when_and_where(sheet), *_table(sheet), *_below(sheet)]
 
 
 def print_size(sheet: Sheet, paper: Paper) -> float:
@@ -111,11 +111,11 @@ def _name_scale(name: str) -> float:
     return 0.65 if len(name) > LONG else 1.1
 
 
-def _occasion(sheet: Sheet) -> str:
+def _when_and_where(sheet: Sheet) -> str:
     if sheet.blank:
         labels = (joined(sheet.date_label), joined(sheet.place_label))
         return "<p>" + " ".join(f'{escape(label)} <span class="fill"></span>' for label in labels) + "</p>"
-    return f"<p>{_name(sheet.occasion)}</p>" if sheet.occasion else ""
+    return f"<p>{_name(sheet.when_and_where)}</p>" if sheet.when_and_where else ""
 
 
 def _table(sheet: Sheet) -> list[str]:

@@ -14,8 +14,8 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>#!|~$@&]|:(?=//)|(?<=www)\.)")
 
 def write_markdown(sheet: Sheet) -> str:
     lines = [f"# {_plain(sheet.title)}", ""]
-    if sheet.occasion:
-        lines += [escaped(sheet.occasion), ""]
+    if sheet.when_and_where:
+        lines += [escaped(sheet.when_and_where), ""]
     lines.append(_cells([_plain(joined(sheet.corner)), *(escaped(name) or " " for name in sheet.players)]))
     lines.append("|:---|" + "---:|" * len(sheet.players))
     lines += [_row(row) for row in sheet.rows]

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from referee.engine.game import Scored
-from referee.engine.occasion import UNKNOWN, Growth, Occasion, Overrule, SetRight
-from referee.engine.score import ScoreLine, SheetRow
+from referee.engine.counted import Circumstances, Counted, Overrule, SetRight
+from referee.engine.score import Scored, ScoreLine, SheetRow
 from referee.engine.value import Value
 from referee.i18n import _, current, date, in_each, number
 from referee.render.adjusting import tell_change
 from referee.render.cells import safe
 from referee.render.chart import Chart, chart_of
-from referee.render.house import tell_house_rule
+from referee.render.rule import tell_house_rule
 from referee.render.score import course_lines, how_of, result_lines, warning_lines
 from referee.render.text import Speaker
 
@@ -89,7 +88,7 @@ class Sheet(Value):
         return f"{self.game} · {joined(self.titles)}"
 
     @property
-    def occasion(self) -> str:
+    def when_and_where(self) -> str:
         """Date and place, as far as they are known."""
         return ", ".join(part for part in (self.date, self.place) if part)
 
@@ -106,30 +105,23 @@ def mark_of(seat: int) -> str:
     return MARKS[seat % len(MARKS)]
 
 
-def filled_sheet(
-    scored: Scored,
-    rows: Sequence[SheetRow],
-    speaker: Speaker,
-    game: str,
-    occasion: Occasion = UNKNOWN,
-    growth: Growth | None = None,
-    look: Look = PLAIN,
-) -> Sheet:
+def filled_sheet(counted: Counted, look: Look = PLAIN) -> Sheet:
     """The sheet of a counted table."""
-    found = scored.sheet
+    scored, found, speaker = counted.scored, counted.sheet, Speaker(counted.lexicon)
+    rows, growth, circumstances = counted.rows, counted.growth, counted.circumstances
     players = found.players
     labels = {row.id: _named(speaker, row) for row in rows}
-    blank = _frame(speaker, game, occasion.publisher)
+    blank = _frame(speaker, counted.name, circumstances.publisher)
     return blank._replace(
         date=date(scored.date) if scored.date else "",
-        place=occasion.place,
+        place=circumstances.place,
         players=tuple(player.player for player in players),
         rows=tuple(_row(labels[row.id], [p.line(row.id) for p in players], speaker) for row in rows),
         total=blank.total._replace(cells=tuple(player.total if player.lines else None for player in players)),
         rank=Row(in_each(lambda: _("Rank")), tuple(player.rank or None for player in players)),
         winners=tuple(seat for seat, player in enumerate(players) if found.final and player.player in found.winners),
         results=_each_line(lambda: result_lines(found, speaker)),
-        parts=(*_course(scored, speaker), *_parts(occasion, speaker)),
+        parts=(*_course(scored, speaker), *_parts(circumstances, speaker)),
         warnings=tuple(warning_lines(found, speaker)),
         chart=chart_of(growth, labels, [player.player for player in players]) if growth else None,
         look=look,
@@ -194,18 +186,18 @@ def _course(scored: Scored, speaker: Speaker) -> tuple[Part, ...]:
     return (Part(in_each(lambda: _("Course of the game")), lines),)
 
 
-def _parts(occasion: Occasion, speaker: Speaker) -> tuple[Part, ...]:
+def _parts(circumstances: Circumstances, speaker: Speaker) -> tuple[Part, ...]:
     parts = []
-    if occasion.notes:
-        parts.append(Part(in_each(lambda: _("Notes")), occasion.notes))
-    if occasion.overrules:
-        told = tuple(_tell_overrule(overrule) for overrule in occasion.overrules)
+    if circumstances.notes:
+        parts.append(Part(in_each(lambda: _("Notes")), circumstances.notes))
+    if circumstances.overrules:
+        told = tuple(_tell_overrule(overrule) for overrule in circumstances.overrules)
         parts.append(Part(in_each(lambda: _("Rulings of the table")), told))
-    if occasion.house:
-        rules = _each_line(lambda: [tell_house_rule(ruling, speaker) for ruling in occasion.house])
+    if circumstances.house:
+        rules = _each_line(lambda: [tell_house_rule(ruling, speaker) for ruling in circumstances.house])
         parts.append(Part(in_each(lambda: _("House rules")), rules))
-    if occasion.set_right:
-        told = tuple(_tell_set_right(each, speaker) for each in occasion.set_right)
+    if circumstances.set_right:
+        told = tuple(_tell_set_right(each, speaker) for each in circumstances.set_right)
         parts.append(Part(in_each(lambda: _("Set right by the table")), told))
     return tuple(parts)
 

@@ -38,8 +38,8 @@ def write_text(sheet: Sheet) -> str:
 
 def _titles(sheet: Sheet) -> list[str]:
     titles = [sheet.title]
-    if sheet.occasion:
-        titles += wrap(safe(sheet.occasion), PAGE)
+    if sheet.when_and_where:
+        titles += wrap(safe(sheet.when_and_where), PAGE)
     elif sheet.blank:
         titles.append(f"{joined(sheet.date_label)} {'_' * 20}")
     return titles

@@ -11,7 +11,7 @@ from referee.render.sheet.csv import harmless
 from referee.render.stats.parts import Cell, Pages
 
 
-def write_csv(pages: Pages) -> str:
+def write(pages: Pages) -> str:
     """Plain numbers, with the decimal mark of the language's spreadsheets; what is not known is left out."""
     target = StringIO()
     separator = SEPARATORS.get(current(), ";")

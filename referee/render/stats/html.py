@@ -48,7 +48,7 @@ KEYS = {
 }
 
 
-def write_html(pages: Pages) -> str:
+def write(pages: Pages) -> str:
     lines = [
         "<!DOCTYPE html>",
         f'<html lang="{pages.language}">',

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from referee.engine.evenings.figures import Figures, Group, Outcome, Player, Row, mean
 from referee.engine.evenings.people import spelled
@@ -13,7 +12,7 @@ OBJECTIVES = "objectives"
 """What was in play, under the name that scripts rely on."""
 
 
-def stats_json(report: Report) -> dict[str, Any]:
+def stats_json(report: Report) -> dict[str, object]:
     """Figures over everything, then game by game. Points that another game counts as aims are not mixed in."""
     spellings = {person.id: list(names) for person, names in spelled(report.people).items()}
     return {
@@ -28,11 +27,11 @@ def stats_json(report: Report) -> dict[str, Any]:
     }
 
 
-def _chapter(chapter: Chapter) -> dict[str, Any]:
+def _chapter(chapter: Chapter) -> dict[str, object]:
     return {"game": chapter.figures.game, "name": chapter.name, **_figures(chapter.figures)}
 
 
-def _figures(figures: Figures) -> dict[str, Any]:
+def _figures(figures: Figures) -> dict[str, object]:
     return {
         "games": len(figures.evenings),
         "players": [_player(player) for player in figures.players],
@@ -71,7 +70,7 @@ def _figures(figures: Figures) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _player(player: Player) -> dict[str, Any]:
+def _player(player: Player) -> dict[str, object]:
     names = dict.fromkeys(row for outcome in player.outcomes for row in outcome.rows)
     rows = {row: _round([o.rows[row] for o in player.outcomes if row in o.rows]) for row in names}
     return {
@@ -84,12 +83,12 @@ def _player(player: Player) -> dict[str, Any]:
     }
 
 
-def _points(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def _points(outcomes: Sequence[Outcome]) -> dict[str, object]:
     points = [outcome.points for outcome in outcomes if outcome.points is not None]
     return {"average": _round(points), "best": max(points, default=None), "worst": min(points, default=None)}
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, object]:
     return {
         "row": row.row,
         "results": len(row.outcomes),
@@ -100,7 +99,7 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def _in_play(group: Group) -> dict[str, Any]:
+def _in_play(group: Group) -> dict[str, object]:
     rows = {row for outcome in group.outcomes for row in outcome.rows if row.endswith(f":{group.key}")}
     own = [(outcome.rows[row], outcome.won) for outcome in group.outcomes for row in rows if row in outcome.rows]
     return {
@@ -112,7 +111,7 @@ def _in_play(group: Group) -> dict[str, Any]:
     }
 
 
-def _referee(figures: Figures) -> dict[str, Any]:
+def _referee(figures: Figures) -> dict[str, object]:
     found = figures.referee
     return {
         "turns": found.turns,

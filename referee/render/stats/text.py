@@ -21,7 +21,7 @@ FULL, OTHER, DOT, TICK = "█", "░", "•", "|"
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
-def write_text(pages: Pages) -> str:
+def write(pages: Pages) -> str:
     lines = [pages.title, *(line for about in pages.about for line in wrap(about, PAGE, 9))]
     for title, parts in pages.chapters:
         lines += ["", title, "═" * width(title)]

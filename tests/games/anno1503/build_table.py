@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from referee.engine.game import Started
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
 from referee.games.anno1503.declared import apply_overrides
 from referee.games.anno1503.judge import judge

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from referee.engine.misread import Ambiguous, Misread
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Verdict
 from referee.games.anno1503.findings import FINDINGS
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.state import State
 from referee.storage.rulesets import load_table
 from tests.games.anno1503.build_table import READ, player_of, says, short, table, toml, words
 
-FILES = tuple(f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "rulings", "twins"))
+FILES = tuple(
+    f"cases/{name}.toml" for name in ("rulebook", "composed", "more", "text", "granted", "rulings", "refused", "twins")
+)
 TRIES = [
     pytest.param(case, attempt, id=f"{case['id']}-{number}")
     for file in FILES
@@ -48,9 +50,8 @@ def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
         assert found.word == attempt["misread"].get("at", found.word)
         return
     assert isinstance(found, Judgement), found
-    assert set(attempt.get("rulings", [])) <= {*found.verdict.rulings, *found.verdict.house.values()}
-    assert not set(attempt.get("without", [])) & set(found.verdict.rulings)
     broken = [violation.rule for violation in found.verdict.violations]
+    check_rulings(found.verdict, attempt, set(broken))
     assert set(attempt.get("breaks", [])) <= set(broken)
     if "breaks" in attempt:
         assert found.verdict.legal is False
@@ -64,6 +65,13 @@ def test_case(case: dict[str, Any], attempt: dict[str, Any]) -> None:
         assert list(found.verdict.moves)[-len(attempt["moves"]) :] == attempt["moves"]
     check_after(found.after, attempt)
     check_canonical(state, found, attempt)
+
+
+def check_rulings(verdict: Verdict, attempt: dict[str, Any], broken: set[str]) -> None:
+    """A case names exactly the rulings on which its verdict rests, also those that its table decided otherwise."""
+    shown = [*verdict.rulings, *verdict.house.values()]
+    assert len(shown) == len(set(shown))
+    assert set(shown) - broken == set(attempt.get("rulings", [])) - broken
 
 
 def check_after(after: State, attempt: dict[str, Any]) -> None:
@@ -116,13 +124,18 @@ def test_every_check_rule_is_kept_and_broken_in_some_case(rule: str) -> None:
     assert any(rule in attempt.get("breaks", []) for _, attempt in NAMED), "no case that breaks it"
 
 
+@pytest.mark.parametrize("rule", sorted(id for id, rule in RULES.items() if rule["kind"] == "grant"))
+def test_every_rule_that_allows_something_is_shown(rule: str) -> None:
+    assert any(rule in attempt.get("holds", []) and "breaks" not in attempt for _, attempt in NAMED)
+
+
 def test_every_named_rule_exists_and_can_be_told() -> None:
     for id, attempt in NAMED:
         for rule in (*attempt.get("breaks", []), *attempt.get("holds", [])):
             assert rule in RULES or rule in RULINGS, (id, rule)
         for rule in attempt.get("breaks", []):
             assert rule in FINDINGS, (id, rule)
-        assert all(ruling in RULINGS for ruling in (*attempt.get("rulings", []), *attempt.get("without", [])))
+        assert all(ruling in RULINGS for ruling in attempt.get("rulings", []))
 
 
 CITED = {id for _, attempt in NAMED for id in (*attempt.get("rulings", []), *attempt.get("breaks", []))}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Scored
 from referee.engine.reading import Problem
+from referee.engine.score import Scored
 from referee.games.anno1503 import GAME
 from referee.games.anno1503.scoring.tally import score_tally
 from referee.games.anno1503.setup.start import start

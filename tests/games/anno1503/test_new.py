@@ -46,7 +46,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
             raise EOFError from None
 
     monkeypatch.setattr("referee.cli.new.at_a_terminal", lambda: True)
-    monkeypatch.setattr("referee.cli.setup_interview.ask_for_setup.__defaults__", (ask, print))
+    monkeypatch.setattr("referee.cli.interview.ask_for_setup.__defaults__", (ask, print))
     return prompts
 
 

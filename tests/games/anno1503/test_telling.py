@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Game, Scored
+from referee.engine.game import Game
 from referee.engine.messages import Message, fitting
+from referee.engine.score import Scored
 from referee.engine.text import Listing, Ref, Text
 from referee.engine.verdict import Judgement
 from referee.games.anno1503 import GAME

@@ -8,8 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from referee.engine.game import Started
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Started
 from referee.engine.words import Vocabulary
 from referee.games.anno1800.declared import apply_overrides
 from referee.games.anno1800.judge import judge
@@ -148,3 +147,16 @@ def _compare(where: str, found: Any, expected: Any, *, whole: bool) -> list[str]
 
 def _told(where: str, found: Any, expected: Any) -> str:
     return f"{where}: is {found!r}, should be {expected!r}"
+
+
+def spent(state: State, found: Judgement) -> tuple[int, int]:
+    """The gold and the trade tokens of the referee's way; a trade costs what the cheapest version asks."""
+    rules, tokens = state.ruleset, 0
+    for paid in found.verdict.pay:
+        word, *rest = paid.split()
+        if word == "trade":
+            partner = player_of(state, rest[2])
+            made = [rules.industries[id] for id in rules.makers[rest[0]] if partner.has(id)]
+            tokens += min(rules.trade_price[industry.tier] or 99 for industry in made)
+        tokens += word == "import"
+    return state.players[0].gold - found.after.players[0].gold, tokens

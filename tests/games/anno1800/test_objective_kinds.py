@@ -1,18 +1,20 @@
-"""A kind of objective has one home: whatever is forgotten of a new one fails when the ruleset is built."""
+"""A kind of objective has one home: whatever is forgotten of a new one fails here, for every card of the box."""
 
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from referee.engine.score import ScoreLine
 from referee.engine.text import Ref
-from referee.games.anno1800.ruleset import Ruleset
+from referee.engine.value import Value
+from referee.games.anno1800.messages import AMOUNTS
+from referee.games.anno1800.ruleset import Objective, Ruleset
 from referee.games.anno1800.scoring import objectives as objective_kinds
-from referee.games.anno1800.scoring.count import FinalCount, times
-from referee.games.anno1800.scoring.objectives import KINDS, MAJORITIES, Incomplete, Kind, Majority
+from referee.games.anno1800.scoring.count import FinalCount, Visits, times
+from referee.games.anno1800.scoring.objectives import ALWAYS, KINDS, MAJORITIES, Kind, Majority
 from referee.games.anno1800.scoring.questions import questions
 from referee.games.anno1800.scoring.score import score
 from referee.games.anno1800.scoring.tally import needed_keys
@@ -46,15 +48,54 @@ def builder(**parts: Any) -> Kind:
     return Kind(**{**whole, **parts})
 
 
+class Incomplete(Exception):
+    """A kind of objective of which something was forgotten."""
+
+
+def check_kind(objective: Objective, ruleset: Ruleset) -> None:
+    """Raises Incomplete where a kind counts what it does not say it needs, or needs what nobody gives or asks for."""
+    kind = KINDS.get(objective.kind)
+    if kind is None:
+        raise Incomplete(f"{objective.id}: there is no kind {objective.kind}")
+    if objective.of and objective.of not in MAJORITIES:
+        raise Incomplete(f"{objective.id}: there is no majority of {objective.of}")
+    for key in kind.keys(objective):
+        if key not in AMOUNTS or key not in FinalCount._fields:
+            raise Incomplete(f"{objective.id}: a result has no entry {key}")
+        if key not in objective_kinds.ASKED and not (key == "cubes" and kind.tiers(objective, ruleset)):
+            raise Incomplete(f"{objective.id}: no question asks for {key}")
+    final_count, visits = _Watched(FinalCount("")), _Watched(Visits((), 0, 0))
+    lines = kind.lines("", objective, [cast(FinalCount, final_count)], [cast(Visits, visits)], ruleset)
+    if len(lines) != 1:
+        raise Incomplete(f"{objective.id}: every player needs a line")
+    forgotten = final_count.read & AMOUNTS.keys() - {*kind.keys(objective), *ALWAYS}
+    if forgotten:
+        raise Incomplete(f"{objective.id}: counted, but not needed: {', '.join(sorted(forgotten))}")
+    if visits.read - {kind.visits}:
+        raise Incomplete(f"{objective.id}: visits that nobody knows to be worth more: {', '.join(sorted(visits.read))}")
+
+
+class _Watched:
+    """A value that remembers which of its parts were asked for."""
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+        self.read: set[str] = set()
+
+    def __getattr__(self, part: str) -> Any:
+        self.read.add(part)
+        return getattr(self.value, part)
+
+
 def check_zoo(ruleset: Ruleset) -> None:
-    objective_kinds.check(ruleset.objectives["zoo"], ruleset)
+    check_kind(ruleset.objectives["zoo"], ruleset)
 
 
 def test_every_card_of_the_box_has_a_whole_kind() -> None:
     ruleset, _ = build_ruleset(load_tables("anno1800", FILES), "de")
     assert ruleset is not None
     for card in ruleset.objectives.values():
-        objective_kinds.check(card, ruleset)
+        check_kind(card, ruleset)
 
 
 @pytest.fixture

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from referee.engine.verdict import Verdict
 from referee.games.anno1800.rules import cards
 from referee.games.anno1800.ruleset import Card, Ruleset
 from referee.games.anno1800.state import State
 from tests.games.anno1800.brute_force import EXHAUSTED, Thing, cheapest
-from tests.games.anno1800.build_table import OBJECTIVES, box, judged, legal, player_of, table
+from tests.games.anno1800.build_table import OBJECTIVES, box, judged, legal, player_of, spent, table
 
 POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "2400"))
 """How many random positions are tried; more for a night's run."""
@@ -191,35 +190,20 @@ def _czech(dice: random.Random, ruleset: Ruleset) -> tuple[str, list[Thing]]:
 # it finds a way whenever there is one ----------------------------------------------------------------------
 
 
-def _spent(question: Question, verdict: Verdict) -> tuple[int, int]:
-    """The gold and the trade tokens that the referee's way costs."""
-    found = judged(question.state, question.text)
-    state, rules = question.state, question.state.ruleset
-    tokens = 0
-    for paid in verdict.pay:
-        word, *rest = paid.split()
-        if word == "trade":
-            partner = player_of(state, rest[2])
-            made = [rules.industries[id] for id in rules.makers[rest[0]] if partner.has(id)]
-            tokens += min(rules.trade_price[industry.tier] or 99 for industry in made)
-        tokens += word == "import"
-    return state.players[0].gold - found.after.players[0].gold, tokens
-
-
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_it_agrees_with_a_complete_search(batch: int) -> None:
     """It finds a way whenever there is one, and never one that costs more gold, or as much gold and more tokens."""
     answers: Counter[bool] = Counter()
     for number in range(batch, POSITIONS, BATCHES):
         question = ask(number)
-        verdict = judged(question.state, question.text).verdict
-        if {violation.rule for violation in verdict.violations} & NOT_ABOUT_PAYING:
+        found = judged(question.state, question.text)
+        if {violation.rule for violation in found.verdict.violations} & NOT_ABOUT_PAYING:
             continue
         expected = cheapest(question.state, question.things, question.named)
         if expected != "too long":
-            found = _spent(question, verdict) if verdict.legal else "no"
-            assert found == expected, (number, question.text, verdict.pay)
-            answers[found == "no"] += 1
+            answer = spent(question.state, found) if found.legal else "no"
+            assert answer == expected, (number, question.text, found.verdict.pay)
+            answers[answer == "no"] += 1
     assert min(answers[True], answers[False]) > answers.total() // 10, answers
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Scored
 from referee.engine.reading import Problem
+from referee.engine.score import Scored
 from referee.games.anno1800.scoring.tally import score_tally
 from tests.games.anno1800.counting import ruleset
 

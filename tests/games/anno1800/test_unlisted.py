@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.game import Started
+from referee.engine.verdict import Started
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.setup.start import start
 from referee.games.anno1800.state import State

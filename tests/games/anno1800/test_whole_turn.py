@@ -16,7 +16,7 @@ from referee.engine.text import Ref
 from referee.engine.verdict import Judgement
 from referee.games.anno1800.state import State
 from tests.games.anno1800.brute_force import cheapest
-from tests.games.anno1800.build_table import OBJECTIVES, judged, legal, player_of, table
+from tests.games.anno1800.build_table import OBJECTIVES, judged, legal, player_of, spent, table
 from tests.games.anno1800.turns_to_pay import MORE_ACTIONS, ask
 
 POSITIONS = int(os.environ.get("REFEREE_POSITIONS", "1000"))
@@ -38,19 +38,6 @@ def about_paying(found: Judgement) -> bool:
 
 
 # it finds a way whenever there is one, and the cheapest ------------------------------------------------------
-
-
-def spent(state: State, found: Judgement) -> tuple[int, int]:
-    """The gold and the trade tokens of the referee's way; a trade costs what the cheapest version asks."""
-    rules, tokens = state.ruleset, 0
-    for paid in found.verdict.pay:
-        word, *rest = paid.split()
-        if word == "trade":
-            partner = player_of(state, rest[2])
-            made = [rules.industries[id] for id in rules.makers[rest[0]] if partner.has(id)]
-            tokens += min(rules.trade_price[industry.tier] or 99 for industry in made)
-        tokens += word == "import"
-    return state.players[0].gold - found.after.players[0].gold, tokens
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

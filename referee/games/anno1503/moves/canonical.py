@@ -163,7 +163,7 @@ def _spell_draw(clause: m.Draw, words: Sequence[str]) -> str:
 
 def _read_draw(text: str, known: Known) -> list[m.Clause]:
     who, good = text.split(" ")
-    return [m.Draw(seat_of(who, known.players), good_of(good, known.rules))]
+    return [made(m.Draw, (seat_of(who, known.players), good_of(good, known.rules), -1))]
 
 
 # phase 3: `ship`, `ship 1 sail B6, B5`, `ship 1 explore A6 keep spice at 3` ------------------------------------------
@@ -236,7 +236,7 @@ def _spell_discard(clause: m.Discard, words: Sequence[str]) -> str:
 
 
 def _read_discard(text: str, known: Known) -> list[m.Clause]:
-    return [m.Discard(tuple([good for item in text.split(", ") for good in counted(item, known.rules)]))]
+    return [made(m.Discard, (tuple([good for item in text.split(", ") for good in counted(item, known.rules)]),))]
 
 
 def _spell_win(clause: m.ClaimWin, words: Sequence[str]) -> str:

@@ -27,13 +27,14 @@ class NotCanonical(Exception):
 class Known:
     """The players and the rules by which text is read, and what was read by them: a record says most things often."""
 
-    __slots__ = ("clauses", "players", "rules", "takes")
+    __slots__ = ("clauses", "dice", "players", "rules", "takes")
 
     def __init__(self, players: Sequence[str], rules: Ruleset) -> None:
         self.players = [*players]
         self.rules = rules
         self.clauses: dict[str, Sequence[m.Clause]] = {}
         self.takes: dict[str, m.Take] = {}
+        self.dice: dict[str, tuple[int, int]] = {}
 
 
 # what clauses are made of ------------------------------------------------------------------------------------
@@ -141,14 +142,21 @@ def read_roll(text: str, known: Known) -> list[m.Clause]:
     rest, _, lost = text.partition(" lose ")
     rest, _, paid = rest.partition(" pay ")
     numbers, _, taken = rest.partition(" take ")
-    first, _, second = numbers.partition(" ")
-    dice = number(first), number(second) if second else 0
-    if not 1 <= dice[0] <= rules.limits.sides or (second and not 1 <= dice[1] <= rules.limits.sides):
-        raise NotCanonical
-    takes = _read_takes(taken.split(", "), known) if taken else ()
-    pays = tuple([m.Pay(seat_of(who, players), number(gold)) for who, gold in _named(paid)]) if paid else ()
+    dice = known.dice.get(numbers) or _read_dice(numbers, known)
+    takes = _read_takes(taken, known) if taken else ()
+    pays = tuple([made(m.Pay, (seat_of(who, players), number(gold))) for who, gold in _named(paid)]) if paid else ()
     losses = tuple([_read_loss(seat_of(who, players), what, rules) for who, what in _named(lost)]) if lost else ()
     return [made(m.Roll, (*dice, takes, pays, losses))]
+
+
+def _read_dice(text: str, known: Known) -> tuple[int, int]:
+    """`4`, `6 2`."""
+    first, _, second = text.partition(" ")
+    dice, sides = (number(first), number(second) if second else 0), known.rules.limits.sides
+    if not 1 <= dice[0] <= sides or (second and not 1 <= dice[1] <= sides):
+        raise NotCanonical
+    known.dice[text] = dice
+    return dice
 
 
 def _named(text: str) -> list[tuple[str, str]]:
@@ -157,11 +165,11 @@ def _named(text: str) -> list[tuple[str, str]]:
     return [(who, what) for who, _, what in pairs]
 
 
-def _read_takes(items: Sequence[str], known: Known) -> tuple[m.Take, ...]:
+def _read_takes(text: str, known: Known) -> tuple[m.Take, ...]:
     found: list[m.Take] = []
-    for item in items:
+    for item in text.split(", "):
         found.append(known.takes.get(item) or _read_take(item, found, known))
-    if any(not take.goods for take in found):
+    if "nothing" in text:
         check_nothing(found)
     return tuple(found)
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.cursor import understand
 from referee.games.anno1503 import moves as m
 from referee.games.anno1503.moves.notation_roll import RollPhrases
-from referee.games.anno1503.ruleset import ANY
-from referee.games.anno1503.state import AGREEMENT, POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
+from referee.games.anno1503.state import POST, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION
 
 if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
@@ -20,31 +19,10 @@ CLAUSES = (
     "roll", "ship", "settle", "develop", "sell", "buy", "draw", "sail", "explore", "keep", "exchange", "discard", "win",
     "end",
 )  # fmt: skip
-KEYWORDS = (
-    *CLAUSES, "take", "pay", "lose", "nothing", "to", "at", "for", "from", "with", "field", "later", "stay", "then",
-    "and",
-)  # fmt: skip
-GOLD = "gold"
-TILES = (POST, AGREEMENT, TREASURE, TREASURE_GOLD, TREASURE_PROMOTION)
 
 
 ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
 """What a clause may begin with."""
-
-
-def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """Every group of words that the grammar asks for, with the ids it knows there."""
-    return {
-        "keyword": KEYWORDS,
-        "good": ruleset.goods,
-        "inhabitant": ruleset.levels,
-        "building": tuple(ruleset.buildings),
-        "tile": TILES,
-        "token": (GOLD,),
-        "question_mark": (ANY,),
-        "number": tuple(str(number) for number in range(1, ruleset.limits.sides + 1)),
-        "particle": ("verb",),
-    }
 
 
 def parse(

@@ -111,7 +111,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if behind is None:
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
-    return [Part("sell", ", ".join(good + told for good in named)) for told in _prices(filled)]
+    placed = re.search(r" (to|at) \d", behind) is not None
+    return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:
@@ -182,7 +183,8 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     if buyer.start > verb.start:  # *the wood, my pioneer buys that*
         turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
         return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
-    wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
+    mine = buyer.mine or any(item.mine for item in filled.all("goods"))
+    wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
 

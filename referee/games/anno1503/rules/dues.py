@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
 class Dues:
     """What one player owes at an event, and what the text says about it."""
 
+    __slots__ = ("event", "losses", "lost", "paid", "pay", "seat", "turn")
+
     def __init__(self, turn: Turn, seat: int, event: str, clause: Roll) -> None:
         self.turn = turn
         self.seat = seat
         self.event = event
-        self.clause = clause
+        pays, losses = clause.pays, clause.losses
+        told = [entry.gold for entry in pays if entry.seat == seat] if pays else ()
+        self.pay = sum(told) if told else None
+        """What the text says this player pays; None if it says nothing."""
+        self.losses: Sequence[Loss] = [entry for entry in losses if entry.seat == seat] if losses else ()
         self.paid = 0
         self.lost: list[Fact] = []
         """What was lost instead, as it is told."""
@@ -30,16 +37,6 @@ class Dues:
     @property
     def name(self) -> str:
         return self.turn.state.players[self.seat].name
-
-    @property
-    def pay(self) -> int | None:
-        """What the text says this player pays; None if it says nothing."""
-        told = [entry.gold for entry in self.clause.pays if entry.seat == self.seat]
-        return sum(told) if told else None
-
-    @property
-    def losses(self) -> list[Loss]:
-        return [entry for entry in self.clause.losses if entry.seat == self.seat]
 
     def protector(self) -> str:
         """building.smithy, building.fire_brigade: the building that keeps this player safe, if there is one."""
@@ -73,7 +70,7 @@ class Dues:
             cards = sum(player.hand[good] for good in kind.buys)
             gold += state.sale_price(player, level) * min(cards, player.inhabitants.count(level))
         if gold >= owed:
-            self.turn.rests_on("event.no_selling_to_pay")
+            self.turn.rests_on("event.no_selling_to_pay", against=(self.pay or 0) >= owed)
 
     def story(self) -> list[Text]:
         """What the player paid or lost, as it is told."""
@@ -92,13 +89,16 @@ class Dues:
 
     def check_pays(self, owed: int) -> None:
         """event.pirate.must_pay_if_able, event.fire.must_pay_if_able: all of it, and nothing is given up instead."""
+        pay = self.pay
+        if not self.losses and pay in (None, owed):
+            return
         gold = self.turn.state.players[self.seat].gold
         facts: dict[str, Fact] = {"player": self.name, "owed": owed, "gold": gold}
-        if self.losses or (self.pay is not None and self.pay < owed):
+        if self.losses or pay is None or pay < owed:
             self.turn.breaks(f"{self.rule}.must_pay_if_able", **facts)
-        elif self.pay is not None and self.pay > owed:
+        else:
             more = "event.fire.red_area_safe" if self.event == "fire" else self.rule
-            self.turn.breaks(more, told=self.pay, **facts)
+            self.turn.breaks(more, told=pay, **facts)
 
     def check_gold_untouched(self, owed: int) -> None:
         """event.pirate.gold_untouched, event.fire.gold_untouched: who cannot pay all pays nothing."""

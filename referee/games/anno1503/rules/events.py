@@ -57,7 +57,9 @@ def everyone_pays(turn: Turn, clause: Roll, event: str) -> None:
                 turn.rests_on("event.pirate.several_losers")
         if dues.paid or loss is not None:
             concerned.append(dues)
-            turn.count_points(Ref("event", event), seat)
+            gold = turn.state.players[seat].gold
+            if loss is not None or turn.decides(gold + dues.paid, gold):
+                turn.count_points(Ref("event", event), seat)
     turn.log_clause(tell_dues, clause, concerned, tuple(lost))
 
 
@@ -110,23 +112,27 @@ def note_fire(dues: Dues, last: int, owed: int) -> None:
     """Which rulings decide what a player loses who cannot pay."""
     turn, player = dues.turn, dues.turn.state.players[dues.seat]
     merchant, others = turn.ruleset.levels[-1], player.inhabitants[:-1]
-    turn.rests_on("event.fire.last_is_highest_field")
-    if owed - player.gold > turn.ruleset.limits.fire_price or len(dues.losses) > 1:
-        turn.rests_on("event.fire.one_only")
+    named, several = told_fields(dues), len(dues.losses) > 1
+    turn.rests_on("event.fire.last_is_highest_field", against=bool(named) and last not in named)
+    if owed - player.gold > turn.ruleset.limits.fire_price or several:
+        turn.rests_on("event.fire.one_only", against=several)
     if player.level(last) == merchant and others.count(merchant) + 1 == turn.ruleset.scoring.targets[MERCHANT_POINT]:
         turn.rests_on("victory.merchant_loss")
 
 
 def check_loses_last(dues: Dues, last: int) -> None:
     """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level."""
-    player = dues.turn.state.players[dues.seat]
-    fields = {kind: field for field, kind in player.buildings.items()}
-    told = [field for loss in dues.losses for field in _fields(loss, fields)]
     for loss in dues.losses:
         check_no_field(dues, loss)
-    if set(told) - {last} or len(dues.losses) > 1:
-        level = Ref("inhabitant", player.level(last))
+    if set(told_fields(dues)) - {last} or len(dues.losses) > 1:
+        level = Ref("inhabitant", dues.turn.state.players[dues.seat].level(last))
         dues.turn.breaks("event.fire.too_poor_loses_last", player=dues.name, field=last, inhabitant=level)
+
+
+def told_fields(dues: Dues) -> list[int]:
+    """The fields that the text says this player loses."""
+    buildings = {kind: field for field, kind in dues.turn.state.players[dues.seat].buildings.items()}
+    return [field for loss in dues.losses for field in _fields(loss, buildings)]
 
 
 def _fields(loss: Loss, buildings: dict[str, int]) -> list[int]:
@@ -150,8 +156,8 @@ def golden_times(turn: Turn, clause: Roll) -> None:
     taken: list[tuple[int, Goods]] = []
     gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
-        if gone:
-            turn.rests_on("event.order")  # those before this player have taken the last card of something
+        if gone:  # those before this player have taken the last card of something
+            turn.rests_on("event.order", against=any(good in gone for good in said.get(seat, ())))
         goods = golden_choice(turn, seat, said.get(seat))
         taken.append((seat, take(turn, seat, goods, gone)))
     turn.log_clause(tell_golden_times, clause, taken)

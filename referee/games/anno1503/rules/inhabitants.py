@@ -50,11 +50,11 @@ def tell_settle(turn: Turn, clause: Settle, field: int) -> tuple[Settle, Text]:
 
 def note_after_fire(turn: Turn, clause: Settle) -> None:
     """settle.again_after_fire, develop.again_cost: a field that fire has emptied is paid for once more."""
-    field = next_field(turn)
+    field, cost = next_field(turn), turn.ruleset.limits.settle_cost
     if field in turn.lost:
-        turn.rests_on("develop.again_cost")
+        turn.rests_on("develop.again_cost", against=any(turn.me.hand[good] < count for good, count in cost.items()))
         if field >= turn.ruleset.home.first_building_field:
-            turn.rests_on("settle.again_after_fire")
+            turn.rests_on("settle.again_after_fire", against=not clause.building)
 
 
 def check_pioneer(turn: Turn, clause: Settle) -> None:
@@ -69,7 +69,7 @@ def check_next_field(turn: Turn, clause: Settle) -> None:
     if told and told != field:
         turn.breaks("settle.next_field", told=told, field=field)
         if clause.building and told < min(field, turn.ruleset.home.first_building_field):
-            turn.rests_on("building.not_on_red")
+            turn.rests_on("building.not_on_red", against=True)
 
 
 def check_fields_left(turn: Turn, clause: Settle) -> None:
@@ -88,6 +88,8 @@ def check_small_tile(turn: Turn, clause: Settle) -> None:
 def check_building(turn: Turn, clause: Settle) -> None:
     """Which of the rules about the building that comes with a pioneer are broken."""
     kind, field = clause.building, next_field(turn)
+    if field > turn.ruleset.home.fields:  # there is no such space
+        return
     if field < turn.ruleset.home.first_building_field:
         check_no_building(turn, kind, field)
         return
@@ -111,24 +113,24 @@ def check_no_building(turn: Turn, kind: str, field: int) -> None:
     """building.only_from_fourth_field: no building with a pioneer on an earlier field."""
     if kind:
         first = turn.ruleset.home.first_building_field
-        turn.rests_on("settle.field_numbering")
+        turn.rests_on("settle.field_numbering", against=True)
         turn.breaks("building.only_from_fourth_field", building=Ref("building", kind), field=field, first=first)
 
 
 def check_some_building(turn: Turn, display: dict[str, int]) -> None:
     """settle.blocked_without_building: no pioneer where no building is left to choose."""
     if any(display.values()):
-        turn.rests_on("building.only_duplicates_left")
-    turn.rests_on("settle.field_numbering")
+        turn.rests_on("building.only_duplicates_left", against=True)
+    turn.rests_on("settle.field_numbering", against=True)
     turn.breaks("settle.blocked_without_building", first=turn.ruleset.home.first_building_field)
 
 
 def check_building_named(turn: Turn, field: int, choice: list[str]) -> None:
     """settle.needs_building_from_fourth: pioneer and building belong together."""
-    turn.rests_on("building.compulsory_with_pioneer")
+    turn.rests_on("building.compulsory_with_pioneer", against=True)
     if turn.house("building.compulsory_with_pioneer"):
         return
-    turn.rests_on("settle.field_numbering")
+    turn.rests_on("settle.field_numbering", against=True)
     listed = Listing(tuple(Ref("building", id) for id in choice))
     turn.breaks("settle.needs_building_from_fourth", field=field, choice=listed)
 

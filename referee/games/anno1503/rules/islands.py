@@ -91,9 +91,10 @@ def check_beside(turn: Turn, ship: int, field: str) -> None:
     """explore.adjacent: the island is next to the ship; across a corner only where the table plays so."""
     board, here = turn.state.board, turn.me.ships[ship]
     assert board is not None
+    apart = field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally"))
     if (field in board.beside(here)) != (field in board.beside(here, corners=True)):
-        turn.rests_on("explore.adjacent_is_orthogonal")
-    if field not in board.beside(here, corners=turn.ruleset.setting("explore_diagonally")):
+        turn.rests_on("explore.adjacent_is_orthogonal", against=apart)
+    if apart:
         turn.breaks("explore.adjacent", here=here, field=field or NOWHERE_NEAR)
 
 
@@ -173,7 +174,7 @@ def lay_agreement(turn: Turn, clause: Keep) -> Keep:
     if clause.number:
         turn.breaks("agreement.brown_jetty", number=clause.number)
     if turn.me.agreements >= most:
-        turn.rests_on("explore.use_all_or_nothing")
+        turn.rests_on("explore.use_all_or_nothing", against=True)
         turn.breaks("agreement.max_three", most=most)
     else:
         check_mix(turn, AGREEMENT, sum(player.agreements for player in turn.state.players))
@@ -190,7 +191,7 @@ def lay_post(turn: Turn, clause: Keep) -> Keep:
         )
         good = turn.ruleset.goods[0]
     if clause.exchanged:
-        turn.rests_on("post.fixed_place")
+        turn.rests_on("post.fixed_place", against=True)
         turn.breaks("post.no_exchange", number=clause.number)
         return Keep(POST, good, clause.number)
     pier = which_pier(turn, clause, good)
@@ -218,7 +219,7 @@ def check_pier(turn: Turn, pier: int) -> None:
     """post.grey_jetty, post.free_jetty: a post needs a grey pier of its own."""
     known = turn.me.piers
     if pier and (pier > len(turn.ruleset.home.shows) or (known is not None and pier not in known)):
-        turn.rests_on("post.jetty_numbers")
+        turn.rests_on("post.jetty_numbers", against=True)
         turn.breaks("post.grey_jetty", number=pier)
     elif pier and known is None:
         turn.cannot_tell("island_unknown", player=turn.me.name)
@@ -230,7 +231,7 @@ def check_posts_left(turn: Turn) -> bool:
     """post.max_four: four grey piers, so four posts."""
     most = turn.ruleset.home.stone_piers
     if len(turn.me.posts) >= most:
-        turn.rests_on("explore.use_all_or_nothing")
+        turn.rests_on("explore.use_all_or_nothing", against=True)
         turn.breaks("post.max_four", most=most)
         return False
     return True
@@ -254,8 +255,8 @@ def promote(turn: Turn, clause: Keep) -> Keep:
     if field:
         before = len(turn.violations)
         to = inhabitants.check_step(turn, field, Develop(field, "", clause.to))
-        if len(turn.violations) > before:
-            turn.rests_on("treasure.upgrade_levels")
+        if len(turn.violations) > before and turn.me.level(field):
+            turn.rests_on("treasure.upgrade_levels", against=True)
         if to:
             inhabitants.rise(turn, field, to)
             turn.treasures |= {TREASURE_PROMOTION}
@@ -276,7 +277,7 @@ def only_target(turn: Turn) -> int:
     """treasure.no_target: the only inhabitant that can rise; several are asked for, without any it stays unused."""
     able = [field for field, level in turn.me.people() if can_rise(turn, level)]
     if not able:
-        turn.rests_on("explore.use_all_or_nothing")
+        turn.rests_on("explore.use_all_or_nothing", against=True)
         turn.breaks("treasure.no_target")
     elif len(able) > 1:
         turn.ask([f"keep {TREASURE_PROMOTION} {field}" for field in able])

@@ -8,6 +8,7 @@ from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.games.anno1503.moves import Buy, Draw, Purchase, Sale, Sell
 from referee.games.anno1503.rules.piles import check_pile
 from referee.games.anno1503.rules.victory import note_unused
+from referee.games.anno1503.ruleset import Building
 from referee.games.anno1503.turn import GOLD_POINT, Turn, listed
 
 SALE, PURCHASE = Ref("action", "sell_commodity"), Ref("action", "buy_commodity")
@@ -40,15 +41,19 @@ def tell_sales(turn: Turn, clause: Sell, done: Sequence[Sale]) -> tuple[Sell, Te
 
 def one_sale(turn: Turn, sale: Sale) -> Sale:
     """One card to one inhabitant; gives it with all that is settled."""
-    me, good = turn.me, sale.good
-    check_own(turn, sale)
-    check_card(turn, good)
-    field = customer(turn, sale)
+    me, (good, field, _, owner, told) = turn.me, sale
     level = me.level(field)
-    if not level or sale.owner not in (-1, turn.seat):
-        return settled(turn, sale, field, sale.price)
+    check_own(turn, sale, level)
+    check_card(turn, good)
+    if not field:
+        field = customer(turn, sale)
+        level = me.level(field)
+    elif level:
+        check_customer(turn, field, level, good, field)
+    if not level or owner not in (-1, turn.seat):
+        return settled(turn, sale, field, told)
     price, gold = turn.state.sale_price(me, level), me.gold
-    check_sale_price(turn, sale, level, price)
+    check_sale_price(turn, told, level, price)
     if me.hand[good]:
         me.hand[good] -= 1
         me.gold += price
@@ -61,11 +66,11 @@ def one_sale(turn: Turn, sale: Sale) -> Sale:
 
 def settled(turn: Turn, sale: Sale, field: int, price: int) -> Sale:
     """The sale with its buyer and its price; what is wrong about it stays."""
-    if sale.field and not sale.level and sale.owner < 0 <= sale.price:
+    good, named, level, owner, told = sale
+    if named and not level and owner < 0 <= told:
         return sale  # all was told
-    owner = -1 if sale.owner == turn.seat else sale.owner
-    level = sale.level if sale.field and sale.level != turn.me.level(field) else ""
-    return Sale(sale.good, field, level, owner, sale.price if sale.price >= 0 else price)
+    wrong = level if named and level != turn.me.level(field) else ""
+    return Sale(good, field, wrong, -1 if owner == turn.seat else owner, told if told >= 0 else price)
 
 
 def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
@@ -81,17 +86,16 @@ def note_sale(turn: Turn, field: int, level: str, good: str) -> None:
             turn.works(kind)
 
 
-def check_own(turn: Turn, sale: Sale) -> None:
-    """sell.own_inhabitants: only inhabitants of the own home island buy."""
-    if sale.owner not in (-1, turn.seat):
-        turn.breaks("sell.own_inhabitants", owner=turn.state.players[sale.owner].name)
-    elif sale.field:
-        level = turn.me.level(sale.field)
-        if not level:
-            turn.breaks("sell.own_inhabitants", field=sale.field)
-        elif sale.level and sale.level != level:
-            here, told = Ref("inhabitant", level), Ref("inhabitant", sale.level)
-            turn.breaks("sell.own_inhabitants", field=sale.field, inhabitant=here, told=told)
+def check_own(turn: Turn, sale: Sale, here: str) -> None:
+    """sell.own_inhabitants: only inhabitants of the own home island buy; `here` is who lives on the field."""
+    _, field, level, owner, _ = sale
+    if owner not in (-1, turn.seat):
+        turn.breaks("sell.own_inhabitants", owner=turn.state.players[owner].name)
+    elif field and not here:
+        turn.breaks("sell.own_inhabitants", field=field)
+    elif field and level and level != here:
+        lives, told = Ref("inhabitant", here), Ref("inhabitant", level)
+        turn.breaks("sell.own_inhabitants", field=field, inhabitant=lives, told=told)
 
 
 def check_card(turn: Turn, good: str) -> None:
@@ -101,41 +105,40 @@ def check_card(turn: Turn, good: str) -> None:
 
 
 def customer(turn: Turn, sale: Sale) -> int:
-    """The field of the buyer: as told; else one that wants this good and has not bought yet."""
-    if sale.field:
-        check_customer(turn, sale.field, sale.good, sale.field)
-        return sale.field
+    """The field of a buyer whom nobody named: one that wants this good and has not bought yet."""
     fields = [field for field, level in turn.me.people() if sale.level in ("", level)]
     wanting = [field for field in fields if sale.good in turn.ruleset.inhabitants[turn.me.level(field)].buys]
     free = [field for field in wanting if turn.sold.get(field, 0) < turn.ruleset.limits.sales]
     if free:
-        return free[turn.choices.pick(len(free))]
+        return free[turn.pick(len(free))]
     field = (wanting or fields or [0])[0]
     if field:
-        check_customer(turn, field, sale.good, 0)
+        check_customer(turn, field, turn.me.level(field), sale.good, 0)
     else:
         turn.breaks("sell.matching_good", good=Ref("good", sale.good), inhabitant=Ref("inhabitant", sale.level))
     return field
 
 
-def check_customer(turn: Turn, field: int, good: str, named: int) -> None:
+def check_customer(turn: Turn, field: int, level: str, good: str, named: int) -> None:
     """sell.matching_good, sell.once_per_inhabitant: what this inhabitant buys, and only once a turn."""
-    level = turn.me.level(field)
-    if not level:
+    wanted = good in turn.ruleset.inhabitants[level].buys
+    if wanted and field not in turn.sold:
         return
-    place: dict[str, Fact] = {"field": field} if turn.shown(field, named) else {}
-    if good not in turn.ruleset.inhabitants[level].buys:
-        turn.breaks("sell.matching_good", good=Ref("good", good), inhabitant=Ref("inhabitant", level), **place)
+    facts: dict[str, Fact] = {"inhabitant": Ref("inhabitant", level)}
+    if turn.shown(field, named):
+        facts["field"] = field
+    if not wanted:
+        turn.breaks("sell.matching_good", good=Ref("good", good), **facts)
     if turn.sold.get(field, 0) >= turn.ruleset.limits.sales:
         if field in turn.developed:
-            turn.rests_on("sell.per_field")
-        turn.breaks("sell.once_per_inhabitant", inhabitant=Ref("inhabitant", level), **place)
+            turn.rests_on("sell.per_field", against=True)
+        turn.breaks("sell.once_per_inhabitant", **facts)
 
 
-def check_sale_price(turn: Turn, sale: Sale, level: str, price: int) -> None:
+def check_sale_price(turn: Turn, told: int, level: str, price: int) -> None:
     """sell.price: the number on the tile, or what a building makes of it."""
-    if sale.price not in (-1, price):
-        turn.breaks("sell.price", inhabitant=Ref("inhabitant", level), price=price, told=sale.price)
+    if told not in (-1, price):
+        turn.breaks("sell.price", inhabitant=Ref("inhabitant", level), price=price, told=told)
 
 
 # buying --------------------------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ def buy(turn: Turn, clause: Buy) -> None:
     """Buys cards one after the other from the piles."""
     done: list[Purchase] = []
     if turn.state.over and GOLD_POINT in turn.held(turn.seat):
-        turn.rests_on("victory.passing_moment")
+        turn.rests_on("victory.passing_moment", against=True)
     for purchase in clause.purchases:
         done.append(one_purchase(turn, purchase))
     turn.log_clause(tell_purchases, done)
@@ -158,19 +161,19 @@ def tell_purchases(turn: Turn, done: Sequence[Purchase]) -> tuple[Buy, Text]:
 
 def one_purchase(turn: Turn, purchase: Purchase) -> Purchase:
     """One card for gold; gives it with its price."""
-    me, good = turn.me, purchase.good
+    me, (good, told, seller) = turn.me, purchase
     price, gold = turn.state.buy_price(me), me.gold
-    if purchase.price < 0:
-        purchase = Purchase(good, price, purchase.seller)
-    if purchase.seller >= 0:
+    if told < 0:
+        purchase = Purchase(good, price, seller)
+    if seller >= 0:
         check_seller(turn, purchase)
         return purchase
     check_twice(turn)
-    check_price(turn, purchase.price, price)
+    check_price(turn, told, price)
     check_enough(turn, price)
     if check_pile(turn, good):
         me.hand[good] += 1
-        spent = min(price, gold)
+        spent = price if price < gold else gold
         me.gold -= spent
         turn.state.course["bought", me.name] += spent
         turn.pay.append(f"{price} gold")
@@ -197,14 +200,14 @@ def check_twice(turn: Turn) -> None:
 
 def check_price(turn: Turn, told: int, price: int) -> None:
     """buy.price: six gold, one less for each agreement."""
-    if told != price:
+    if told not in (-1, price):
         turn.breaks("buy.price", price=price, told=told)
 
 
 def check_enough(turn: Turn, price: int) -> None:
     """buy.enough_gold: the whole price is there."""
     if turn.me.gold < price:
-        turn.rests_on("gold.never_negative")
+        turn.rests_on("gold.never_negative", against=True)
         turn.breaks("buy.enough_gold", price=price, gold=turn.me.gold)
 
 
@@ -214,9 +217,10 @@ def check_enough(turn: Turn, price: int) -> None:
 def draw(turn: Turn, clause: Draw) -> None:
     """Draws a card blind from another player's hand for gold."""
     owner = turn.state.players[clause.seat]
-    price = check_great_post(turn, clause)
+    post = next(kind for kind in turn.ruleset.buildings.values() if kind.draws)
+    price = check_great_post(turn, clause, post)
     check_draw_price(turn, clause, price)
-    check_once(turn)
+    check_once(turn, post)
     check_hand_not_empty(turn, clause)
     good = which_card(turn, clause)
     turn.draws += 1
@@ -250,32 +254,29 @@ def note_draw(turn: Turn) -> None:
         turn.rests_on("building.great_post.over_five")
 
 
-def check_great_post(turn: Turn, clause: Draw) -> int:
+def check_great_post(turn: Turn, clause: Draw, post: Building) -> int:
     """building.great_post: its owner draws from another player's hand. Gives the price."""
-    drawing = next(kind for kind in turn.ruleset.buildings.values() if kind.draws)
-    name = turn.state.players[clause.seat].name
-    if not turn.me.has(drawing.id):
-        turn.misses(lambda building: building.draws > 0)
-        turn.breaks("building.great_post", building=Ref("building", drawing.id), player=turn.me.name)
+    if not turn.me.has(post.id):
+        turn.misses(lambda building: building.draws > 0, against=True)
+        turn.breaks("building.great_post", building=Ref("building", post.id), player=turn.me.name)
     elif clause.seat == turn.seat:
-        turn.breaks("building.great_post", own=name)
-    turn.works(drawing.id)
-    return drawing.draw_price
+        turn.breaks("building.great_post", own=turn.state.players[clause.seat].name)
+    turn.works(post.id)
+    return post.draw_price
 
 
 def check_draw_price(turn: Turn, clause: Draw, price: int) -> None:
     """building.great_post.price: two gold to the other player."""
     if turn.me.gold < price:
-        turn.rests_on("gold.never_negative")
+        turn.rests_on("gold.never_negative", against=True)
     if turn.me.gold < price or clause.price not in (-1, price):
         turn.breaks("building.great_post.price", price=price, gold=turn.me.gold)
 
 
-def check_once(turn: Turn) -> None:
+def check_once(turn: Turn, post: Building) -> None:
     """building.great_post.once: one draw a turn."""
-    most = max([kind.draws for kind in turn.ruleset.buildings.values()])
-    if turn.draws >= most:
-        turn.breaks("building.great_post.once", most=most)
+    if turn.draws >= post.draws:
+        turn.breaks("building.great_post.once", most=post.draws)
 
 
 def check_hand_not_empty(turn: Turn, clause: Draw) -> None:

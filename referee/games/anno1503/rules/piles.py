@@ -22,16 +22,17 @@ def take(turn: Turn, seat: int, goods: Goods, gone: list[str]) -> Goods:
     """yield.above_five: moves cards from the piles to a hand, as far as there are any; `gone` gets what is used up."""
     taken = []
     state, player = turn.state, turn.state.players[seat]
+    hand = player.hand
     for good in goods:
-        left = state.pile(good) if good in turn.ruleset.goods else 0
+        left = state.pile(good) if good in hand else 0
         if left is None or left > 0:
-            if player.hand_size() >= turn.ruleset.limits.hand:
+            if "yield.above_five" not in turn.rulings and player.hand_size() >= turn.ruleset.limits.hand:
                 turn.rests_on("yield.above_five")
-            if left is None and state.in_hands(good) >= state.cards_per_good:
+            if left is None and state.not_in_hands(good) < 1:
                 turn.rests_on("supply.unlimited_switch")
             elif left == 1:
                 gone.append(good)
-            player.hand[good] += 1
+            hand[good] += 1
             taken.append(good)
     return tuple(taken)
 
@@ -41,7 +42,7 @@ def check_pile(turn: Turn, good: str, count: int = 1) -> bool:
     left = turn.state.pile(good)
     if left is None or left >= count:
         return True
-    turn.rests_on("supply.unlimited_switch")
+    turn.rests_on("supply.unlimited_switch", against=True)
     turn.breaks("supply.empty_pile", good=Ref("good", good))
     return False
 

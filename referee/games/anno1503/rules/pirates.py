@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text
@@ -52,7 +52,7 @@ def tell_post(good: str, pier: int) -> Text:
     return Text(N_("{post} {good} ({number})"), facts)
 
 
-def check_one_tile(dues: Dues, losses: list[Loss]) -> None:
+def check_one_tile(dues: Dues, losses: Sequence[Loss]) -> None:
     """event.pirate.too_poor_loses_one_tile: exactly one post or agreement of the own choice."""
     if len(losses) > 1:
         dues.turn.breaks("event.pirate.too_poor_loses_one_tile", player=dues.name, count=len(losses))
@@ -103,7 +103,7 @@ def lay(dues: Dues, told: str, said: str) -> str:
     if len(farthest) > 1:
         turn.rests_on("event.pirate.tie_between_fields")
     if (field in farthest) != (field in state.board.farthest(free, by_sea=not by_sea)):
-        turn.rests_on("event.pirate.distance")
+        turn.rests_on("event.pirate.distance", against=field not in farthest)
     check_farthest(dues, field, farthest)
     if field in free:
         state.tiles |= {field}

@@ -72,7 +72,7 @@ def check_on_board(turn: Turn, told: int) -> int:
     if told in turn.me.ships:
         return told
     if told in turn.returned or (not told and turn.returned):
-        turn.rests_on("ship.no_second_voyage")
+        turn.rests_on("ship.no_second_voyage", against=True)
     turn.breaks("ship.own_on_board", ship=told or 1)
     return 0
 
@@ -100,24 +100,26 @@ def check_points(turn: Turn, ship: int) -> None:
         note_points(turn, ship)
         turn.breaks("ship.action_points", ship=ship, points=points)
     note_shipyard(turn, ship)
-    for kind in turn.me.buildings.values():
-        if turn.ruleset.buildings[kind].action_points > 1:
-            turn.works(kind)
 
 
 def note_points(turn: Turn, ship: int) -> None:
     """Why a ship has no more action points: not those of another ship, nor of earlier turns, nor of a lost shipyard."""
     if any(number != ship and points_left(turn, number) > 0 for number in turn.me.ships):
-        turn.rests_on("ship.points_not_transferable")
+        turn.rests_on("ship.points_not_transferable", against=True)
     if ship not in turn.built:
-        turn.rests_on("ship.points_lapse")
-    turn.misses(lambda building: building.action_points > 1)
+        turn.rests_on("ship.points_lapse", against=True)
+    turn.misses(lambda building: building.action_points > 1, against=True)
 
 
 def note_shipyard(turn: Turn, ship: int) -> None:
-    """ship.shipyard_with_two: a second ship does more than it could without the shipyard."""
+    """building.works_at_once, ship.shipyard_with_two: a ship, or a second one, does more than without the shipyard."""
     usual = turn.ruleset.limits.action_points[len(turn.state.players)]
-    if turn.used.get(ship, 0) >= usual and any(count > usual for other, count in turn.used.items() if other != ship):
+    if turn.used.get(ship, 0) < usual:
+        return
+    for kind in turn.me.buildings.values():
+        if turn.ruleset.buildings[kind].action_points > 1:
+            turn.works(kind)
+    if any(count > usual for other, count in turn.used.items() if other != ship):
         turn.rests_on("ship.shipyard_with_two")
 
 
@@ -214,5 +216,5 @@ def check_sea(turn: Turn, field: str) -> None:
         turn.rests_on("ship.start_field_is_sea")
     if not board.is_sea(field):
         if field in board.islands and field not in turn.state.tiles:
-            turn.rests_on("ship.taken_islands_stay_islands")
+            turn.rests_on("ship.taken_islands_stay_islands", against=True)
         turn.breaks("ship.sea_only", field=field)

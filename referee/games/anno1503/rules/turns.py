@@ -43,18 +43,17 @@ def check_player(turn: Turn, clauses: Sequence[m.Clause]) -> None:
 
 def enter(turn: Turn, clause: m.Clause) -> None:
     """Checks that a clause may come now, and opens its phase."""
-    kind = type(clause)
-    if kind is m.ClaimWin or kind is m.End:
-        return
-    if turn.ended:
+    phase = PHASES.get(type(clause), BEFORE)
+    if turn.ended and not isinstance(clause, m.ClaimWin | m.End):
         check_not_ended(turn, clause)
-    if kind is m.Roll:
+    if phase == BEFORE or phase == turn.phase:
         return
     if turn.phase == BEFORE:
         check_rolled(turn, clause)
-    elif turn.phase > TRADING:
+    elif turn.phase > phase:
         check_phase_order(turn, clause)
-    turn.phase = max(turn.phase, PHASES[kind])
+    if phase > turn.phase:
+        turn.phase = phase
 
 
 def check_not_ended(turn: Turn, clause: m.Clause) -> None:
@@ -83,33 +82,33 @@ def check_rolled(turn: Turn, clause: m.Clause) -> None:
 def check_phase_order(turn: Turn, clause: m.Clause) -> None:
     """turn.phase_order, hand.discard_moment: nothing of phase 2 after a ship, nothing but discards after a discard."""
     if turn.phase == DISCARDING:
-        if type(clause) is not m.Discard:
-            turn.breaks("hand.discard_moment", action=action(clause))
-    elif turn.phase == SAILING and PHASES[type(clause)] == TRADING:
-        if isinstance(clause, m.Draw):
-            turn.rests_on("building.great_post.timing")
-            if turn.ruleset.setting("draw_any_time"):
-                return
-        note_too_late(turn, clause)
-        turn.breaks("turn.phase_order", action=action(clause))
+        turn.breaks("hand.discard_moment", action=action(clause))
+        return
+    if isinstance(clause, m.Draw):
+        any_time = turn.ruleset.setting("draw_any_time")
+        turn.rests_on("building.great_post.timing", against=not any_time)
+        if any_time:
+            return
+    note_too_late(turn, clause)
+    turn.breaks("turn.phase_order", action=action(clause))
 
 
 def note_too_late(turn: Turn, clause: m.Clause) -> None:
     """What has happened at sea helps no more in this turn."""
     if isinstance(clause, m.Sell) and TREASURE_PROMOTION in turn.treasures:
-        turn.rests_on("sell.upgrade_in_phase_three")
+        turn.rests_on("sell.upgrade_in_phase_three", against=True)
     if isinstance(clause, m.Buy | m.Draw) and TREASURE_GOLD in turn.treasures:
-        turn.rests_on("treasure.gold_same_turn")
+        turn.rests_on("treasure.gold_same_turn", against=True)
     if isinstance(clause, m.BuildShip) and turn.returned:
-        turn.rests_on("ship.no_second_voyage")
+        turn.rests_on("ship.no_second_voyage", against=True)
 
 
 def discard(turn: Turn, clause: m.Discard) -> None:
     """Gives up surplus cards as the last thing of the turn."""
-    excess = max(0, turn.me.hand_size() - turn.ruleset.limits.hand)
-    check_only_excess(turn, clause, excess)
-    hand = turn.me.hand
-    for good in clause.goods:
+    goods, hand = clause.goods, turn.me.hand
+    excess = turn.me.hand_size() - turn.ruleset.limits.hand
+    check_only_excess(turn, len(goods), excess if excess > 0 else 0)
+    for good in goods:
         if hand[good]:
             hand[good] -= 1
         else:
@@ -122,10 +121,10 @@ def tell_discard(turn: Turn, clause: m.Discard) -> tuple[m.Discard, Text]:
     return m.Discard(goods), Text(N_("discards: {goods}"), {"goods": listed(goods)})
 
 
-def check_only_excess(turn: Turn, clause: m.Discard, excess: int) -> None:
+def check_only_excess(turn: Turn, count: int, excess: int) -> None:
     """hand.discard_only_excess: no more cards than are above the limit."""
-    if len(clause.goods) > excess:
-        turn.breaks("hand.discard_only_excess", count=len(clause.goods), most=excess)
+    if count > excess:
+        turn.breaks("hand.discard_only_excess", count=count, most=excess)
 
 
 def check_in_hand(turn: Turn, good: str) -> None:

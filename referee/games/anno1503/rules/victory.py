@@ -8,12 +8,12 @@ from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.verdict import Hint
 from referee.games.anno1503.moves import ClaimWin, Clause
 from referee.games.anno1503.state import State, Win
-from referee.games.anno1503.turn import BEFORE, Turn
+from referee.games.anno1503.turn import BEFORE, MERCHANT_POINT, Turn
 
 
 def claims_only(clauses: Sequence[Clause]) -> bool:
     """Whether the turn was not played: somebody only says that the game is won."""
-    return {*map(type, clauses)} <= {ClaimWin}
+    return not clauses or (type(clauses[0]) is ClaimWin and {*map(type, clauses)} == {ClaimWin})
 
 
 def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:
@@ -27,7 +27,11 @@ def check_going_on(turn: Turn) -> None:
     """victory.ends_game: with the third point the turn is over, too."""
     win = turn.state.win
     if win is not None:
-        turn.rests_on("victory.immediate")
+        if win.phase == BEFORE:
+            turn.rests_on("victory.start_of_turn", against=True)
+        elif turn.before.win is None:  # in this very turn
+            turn.rests_on("victory.immediate", against=True)
+            turn.against |= {"victory.exactly_thirty"}  # if the third point rests on it
         turn.breaks("victory.ends_game", player=turn.state.players[win.seat].name)
 
 
@@ -74,6 +78,8 @@ def check_points_kept(turn: Turn) -> None:
     lost = tuple(dict.fromkeys(change.point for change in told if not change.gained and change.point not in held))
     if lost and len(held) < needed <= len(held) + len(lost):
         listed = Listing(tuple(Ref("victory_point", point) for point in lost))
+        if MERCHANT_POINT in lost:
+            turn.rests_on("victory.merchant_loss", against=True)
         turn.breaks("victory.can_be_lost", points=listed)
 
 

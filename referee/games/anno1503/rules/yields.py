@@ -30,7 +30,8 @@ def roll(turn: Turn, clause: Roll) -> None:
         events.happen(turn, clause)
     else:
         give_yields(turn, clause)
-    turn.phase = max(turn.phase, TRADING)
+    if turn.phase < TRADING:
+        turn.phase = TRADING
 
 
 def check_second_roll(turn: Turn, clause: Roll, is_event: bool) -> None:
@@ -48,7 +49,7 @@ def give_yields(turn: Turn, clause: Roll) -> None:
     gone: list[str] = []
     for seat in turn.state.clockwise(turn.seat):
         if gone:
-            note_shortage(turn, seat, number, gone)
+            note_shortage(turn, seat, number, gone, said.get(seat) or ())
         goods = one_yield(turn, seat, number, said.get(seat))
         taken.append((seat, take(turn, seat, goods, gone) if goods else goods))
     turn.log_clause(tell_yields, clause, taken)
@@ -65,12 +66,12 @@ def tell_yields(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Text]:
     return rolled, Text(N_("rolls {number}, {taken}"), facts)
 
 
-def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str]) -> None:
+def note_shortage(turn: Turn, seat: int, number: int, gone: Sequence[str], said: Goods) -> None:
     """supply.share_clockwise: those before this player have taken the last card of what the player could have."""
     player = turn.state.players[seat]
     wanted = (player.shows(number), player.posts.get(number, ""))
     if ANY in wanted or any(good in wanted for good in gone):
-        turn.rests_on("supply.share_clockwise")
+        turn.rests_on("supply.share_clockwise", against=any(good in gone for good in said))
 
 
 def one_yield(turn: Turn, seat: int, number: int, said: Goods | None) -> Goods:

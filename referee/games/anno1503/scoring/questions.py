@@ -14,7 +14,7 @@ from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.scoring.tally import KEYS, most_of
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames
+    from referee.engine.answers import AllNames
     from referee.games.anno1503.ruleset import Ruleset
 
 Answers = Mapping[str, Any]
@@ -75,7 +75,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
     return number if number <= question.most else Misfit("too_many", {"most": question.most})
 
 
-def tally_of(answers: Answers) -> dict[str, Any]:
+def tally_of(answers: Answers) -> dict[str, object]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1503"}
     tally |= {key: answers[key] for key in ("players", "winner") if key in answers}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.game import Scored
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Fact, Listing, Ref, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import Scored
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.scoring.score import FinalCount, score, too_many_together
@@ -76,7 +76,7 @@ def _name_buildings(results: Sequence[TomlTable], ruleset: Ruleset) -> None:
             entry.data = {**entry.data, "buildings": ids}
 
 
-def tally_at(state: State) -> dict[str, Any]:
+def tally_at(state: State) -> dict[str, object]:
     """The end of a played game as a tally: what each player has, and who won."""
     counts = {player.name: state.counts(player) for player in state.players}
     results = [{"player": name, **{key: has[row] for key, row in KEYS.items()}} for name, has in counts.items()]

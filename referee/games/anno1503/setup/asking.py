@@ -111,7 +111,7 @@ def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers)
     return board if starts == 1 else Misfit("board_start", {"found": starts})
 
 
-def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
+def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, object]:
     """The head of the record with what was answered; the home islands come last, as tables of their own."""
     found = {key: value for key, value in head.items() if key != "island"}
     islands = dict(head.get("island", {}))
@@ -129,7 +129,7 @@ def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
 # from one evening to the next ----------------------------------------------------------------------------
 
 
-def remember(head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, Any]:
+def remember(head: Mapping[str, Any], remembered: Mapping[str, Any]) -> dict[str, object]:
     """Home islands by player, buildings by number of players, and the board."""
     found = dict(remembered)
     if head.get("island"):

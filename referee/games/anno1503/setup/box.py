@@ -9,16 +9,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, find_name
+from referee.engine.answers import Misfit, SetUp, find_name
 from referee.engine.cursor import Cursor, understand
-from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.games.anno1503.board import read_rows
 from referee.games.anno1503.ruleset import ANY
 
 if TYPE_CHECKING:
-    from referee.engine.game import Draw
+    from referee.engine.answers import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
 

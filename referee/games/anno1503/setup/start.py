@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.cursor import Cursor
-from referee.engine.game import Started
 from referee.engine.head import read_head
 from referee.engine.misread import Unclear
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Fact, Ref
-from referee.engine.verdict import Hint
-from referee.games.anno1503.board import Board, read_rows
+from referee.engine.verdict import Hint, Started
 from referee.games.anno1503.rules.victory import begin_turn
 from referee.games.anno1503.ruleset import ANY, Ruleset
-from referee.games.anno1503.setup.position import Position
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, TREASURE_GOLD, TREASURE_PROMOTION, Player, State
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
+    from referee.games.anno1503.board import Board
 
 QUESTION_MARKS = (ANY, "?")
 
@@ -35,6 +32,8 @@ def start(ruleset: Ruleset, data: Mapping[str, Any], words: Vocabulary, file: st
     setup = _Declared(ruleset, head.players, words, top)
     setup.read()
     if "position" in data and isinstance(data["position"], dict):
+        from referee.games.anno1503.setup.position import Position
+
         Position(setup.state, top.table("position"), setup.warnings).read()
     begin_turn(setup.state)
     return problems or Started(setup.state, tuple(setup.warnings))
@@ -71,6 +70,8 @@ class _Declared:
 
     def named(self, value: object, *groups: str) -> str | None:
         """The id of something that people wrote in any language, or None."""
+        from referee.engine.cursor import Cursor
+
         cursor = Cursor(str(value), self.words, ())
         try:
             id = cursor.name(groups[0], *groups)[1]
@@ -182,6 +183,8 @@ class _Declared:
         if not isinstance(value, str | list):
             self.top.complain("board", "type", expected="str", found=type(value).__name__)
             return
+        from referee.games.anno1503.board import Board, read_rows
+
         rows = read_rows(value, marks)
         if isinstance(rows, str):
             self.top.complain("board", "board_mark", found=rows, known=(marks.sea, marks.start, *marks.numbers))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from referee.engine.inquiry import Unknown
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.moves.notation import parse
+from referee.games.anno1503.setup.facts import BOTH, DOWN, UP, Facts
 from referee.games.anno1503.setup.told_clauses import AGREEMENTS, BUILDINGS, GOLD, MERCHANTS, POSTS, Clauses
 from referee.games.anno1503.state import AGREEMENT, POST
 
@@ -26,8 +27,6 @@ RICH = 40
 """More gold than a turn can use, also to win by it."""
 BEGUN = "begun"
 """No question: the roll is behind, and a part of the turn is told."""
-UP, DOWN, BOTH = "up", "down", "both"
-"""Whether more of something helps, hurts, or does both."""
 
 
 def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unknown]:
@@ -37,15 +36,14 @@ def facts(ruleset: Ruleset, players: Sequence[str], move: Disputed) -> list[Unkn
     return _Facts(Clauses(ruleset, clauses), players, move.seated).found()
 
 
-class _Facts:
-    """Collects the facts; one that helps here and hurts there cuts both ways."""
+class _Facts(Facts):
+    """All that a turn makes worth knowing."""
 
     def __init__(self, clauses: Clauses, players: Sequence[str], seated: bool) -> None:
+        super().__init__(players)
         self.clauses = clauses
         self.ruleset = clauses.ruleset
-        self.players = players
         self.seated = seated
-        self.known: dict[str, tuple[str, tuple[int, ...], Fact, str, tuple[Fact, ...]]] = {}
 
     def found(self) -> list[Unknown]:
         self.shared()
@@ -59,35 +57,8 @@ class _Facts:
         self.gold()
         self.points()
         self.seats()
-        found = [_unknown(key, *entry) for key, entry in self.known.items()]
+        found = self.collected()
         return [*found, Unknown(BEGUN, 1, 1, "")] if self.clauses.roll is None else found
-
-    # adding ----------------------------------------------------------------------------------------------
-
-    def number(self, key: str, way: str, most: int, label: Fact, least: int = 0) -> None:
-        self.add(key, way, tuple(range(least, most + 1)), label)
-
-    def yes(self, key: str, way: str, label: Fact) -> None:
-        self.add(key, way, (0, 1), label, "yes")
-
-    def choice(self, key: str, label: Fact, choices: tuple[Fact, ...]) -> None:
-        self.add(key, BOTH, tuple(range(len(choices))), label, "choice", choices)
-
-    def add(
-        self, key: str, way: str, values: tuple[int, ...], label: Fact, form: str = "number",
-        choices: tuple[Fact, ...] = (),
-    ) -> None:  # fmt: skip
-        before = self.known.get(key)
-        if before is not None and before[0] != way:
-            way = BOTH
-        self.known[key] = (way, values, label, form, choices)
-
-    def of(self, seat: int, what: Text) -> Fact:
-        """Whose it is, unless it is the player's on turn."""
-        if not seat:
-            return what
-        # Translators: {what} is what is asked about this player, for example "gold".
-        return Text(N_("{player}: {what}"), {"player": self.players[seat], "what": what})
 
     # what lies in the middle -------------------------------------------------------------------------------
 
@@ -291,10 +262,6 @@ class _Facts:
     def buys(self, level: str) -> bool:
         return any(sale.good in self.ruleset.inhabitants[level].buys for sale in self.clauses.sales)
 
-    def building(self, kind: str, way: str, seat: int = 0) -> None:
-        label = Text(N_("stands on the island: {thing}"), {"thing": Ref("building", kind)})
-        self.yes(f"own {seat} {kind}", way, self.of(seat, label))
-
     def gold(self) -> None:
         clauses = self.clauses
         if GOLD in clauses.gains:
@@ -327,8 +294,3 @@ def _lost(loss: Loss, event: str) -> Text:
     if loss.good:
         return Text(N_("a trading post: {good}"), {"good": Ref("good", loss.good)})
     return Text(N_("a trading post at {number}"), {"number": loss.number})
-
-
-def _unknown(key: str, way: str, values: tuple[int, ...], label: Fact, form: str, choices: tuple[Fact, ...]) -> Unknown:
-    meagre, generous = (values[-1], values[0]) if way == DOWN else (values[0], values[-1])
-    return Unknown(key, meagre, generous, label, form, values if way == BOTH else (), choices)

@@ -6,24 +6,15 @@ A replay reads thousands of clauses. Whatever is not exactly canonical is left t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from referee.games.anno1800 import moves as m
-from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
+from referee.games.anno1800.moves.canonical_parts import NotCanonical, card_of, counted, made, parted, whole_number
+from referee.games.anno1800.ruleset import Effect, Island, Ruleset
 from referee.games.anno1800.state import COAST, LAND, SEA
 
 _QUOTED = r'"([^"]*+)"|«([^«»]*+)»'
-_EFFECTS = ("extra-action", "expedition-cards", "upgrade", "return", "import")
-_CHOICES = ("upgrade", "return", "import")
-_GIVEN = (*TOKENS, "gold")
 _FIELDS = (LAND, COAST, SEA, "new-world")
-_LONGEST_NUMBER = 3
-_made = tuple.__new__
-"""Makes a value out of all its parts. A replay makes thousands; the class itself would first look for missing ones."""
-
-
-class _NotCanonical(Exception):
-    """The text is not in the one form that the program writes."""
 
 
 def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] | None:
@@ -32,33 +23,18 @@ def read(text: str, players: Sequence[str], ruleset: Ruleset) -> list[m.Clause] 
         if '"' in text or "«" in text:
             text = re.sub(_QUOTED, lambda quoted: f"#{players.index(quoted[1] or quoted[2]) + 1}", text)
         return [_clause(said, players, ruleset) for said in text.split("; ")]
-    except (_NotCanonical, IndexError, ValueError, KeyError):
+    except (NotCanonical, IndexError, ValueError, KeyError):
         return None
 
 
 def _clause(said: str, players: Sequence[str], rules: Ruleset) -> m.Clause:
-    done, paid = _parted(said, " with ")
-    word, rest = _parted(done, " ")
+    done, paid = parted(said, " with ")
+    word, rest = parted(done, " ")
     if word in _PAID:
         return _PAID[word](rest, rules, _payments(paid, players, rules) if paid else ())
     if paid:
-        raise _NotCanonical
+        raise NotCanonical
     return _UNPAID[word](rest, rules)
-
-
-def _parted(text: str, mark: str) -> tuple[str, str]:
-    """What stands before a word and what stands behind it; a word with nothing behind it is not canonical."""
-    before, found, behind = text.partition(mark)
-    if found and not behind:
-        raise _NotCanonical
-    return before, behind
-
-
-def _number(text: str) -> int:
-    """`12`; no sign, no zero in front, no digits of other scripts."""
-    if not (text.isascii() and text.isdecimal()) or len(text) > _LONGEST_NUMBER or (text[0] == "0" and text != "0"):
-        raise _NotCanonical
-    return int(text)
 
 
 # names -----------------------------------------------------------------------------------------------------
@@ -67,32 +43,15 @@ def _number(text: str) -> int:
 def _construction(text: str, rules: Ruleset) -> str:
     if text in rules.industries or text in rules.ships:
         return text
-    if text.startswith(("shipyard ", "shipyard_")) and _number(text[9:]) in rules.shipyards:
+    if text.startswith(("shipyard ", "shipyard_")) and whole_number(text[9:]) in rules.shipyards:
         return f"shipyard_{text[9:]}"
-    raise _NotCanonical
-
-
-def _tier(word: str, rules: Ruleset) -> str:
-    if word in rules.tiers:
-        return word
-    raise _NotCanonical
+    raise NotCanonical
 
 
 def _resource(word: str, rules: Ruleset) -> str:
     if word in rules.makers or word in rules.new_world_goods:
         return word
-    raise _NotCanonical
-
-
-def _counted(text: str, known: Collection[str]) -> dict[str, int]:
-    """Names in a list, each with a number before it or once."""
-    counts: dict[str, int] = {}
-    for item in text.split(", "):
-        number, space, name = item.rpartition(" ")
-        if name not in known:
-            raise _NotCanonical
-        counts[name] = counts.get(name, 0) + (_number(number) if space else 1)
-    return counts
+    raise NotCanonical
 
 
 def _place(text: str, rules: Ruleset) -> m.Names:
@@ -103,7 +62,7 @@ def _place(text: str, rules: Ruleset) -> m.Names:
         return m.EXHAUSTED
     at, _, place = text.partition(" ")
     if at != "at":
-        raise _NotCanonical
+        raise NotCanonical
     return (_construction(place, rules),)
 
 
@@ -113,87 +72,48 @@ def _place(text: str, rules: Ruleset) -> m.Names:
 def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
     built, *removed = f" {text}".split(" remove ")
     buildings = tuple([_building(item, rules) for item in built[1:].split(", ")]) if built else ()
-    return _made(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
+    return made(m.Expand, (buildings, tuple([(_construction(id, rules),) for id in removed]), pay))
 
 
 def _building(text: str, rules: Ruleset) -> m.Building:
-    rest, on = _parted(text, " on ")
-    name, over = _parted(rest, " over ")
+    rest, on = parted(text, " on ")
+    name, over = parted(rest, " over ")
     if on and on not in _FIELDS:
-        raise _NotCanonical
+        raise NotCanonical
     covered = (_construction(over, rules),) if over else ()
-    return _made(m.Building, ((_construction(name, rules),), covered, on))
+    return made(m.Building, ((_construction(name, rules),), covered, on))
 
 
 def _play(text: str, rules: Ruleset, pay: m.Payments) -> m.Play:
-    card, rest = _card(text, rules)
+    card, rest = card_of(text, rules)
     if rest:
-        raise _NotCanonical
-    return _made(m.Play, ((card,), pay))
-
-
-def _card(text: str, rules: Ruleset) -> tuple[m.CardName, str]:
-    """A card by its needs, and by its effect where it is told; and what follows it."""
-    needs, told = _parted(text, " for ")
-    if told:
-        effect, rest = _effect(told.split(" "), rules)
-    else:
-        effect, rest = (), ""
-        for word in _CHOICES:
-            if f" {word} " in needs:
-                needs, chosen = _parted(needs, f" {word} ")
-                rest = f"{word} {chosen}"
-    counts = _counted(needs, (*rules.makers, *rules.new_world_goods, *TOKENS))
-    return _made(m.CardName, (tuple(sorted(counts.items())), effect, "", None)), rest
-
-
-def _effect(words: list[str], rules: Ruleset) -> tuple[tuple[tuple[str, str, int], ...], str]:
-    """`2 gold and 1 trade_token`, `upgrade 3 farmer`, `return 2`; and what follows."""
-    found: list[tuple[str, str, int]] = []
-    words.reverse()
-    words.insert(0, "")
-    while True:
-        count = _number(words.pop()) if words[-1].isdecimal() else 0
-        word = words.pop()
-        if word in _EFFECTS:
-            count = _number(words.pop()) if words[-1].isdecimal() else count
-            found.append(("effect", word, count))
-            if word == "upgrade":
-                found.append(("tier", _tier(words.pop(), rules), 0))
-        elif word in rules.tiers:
-            found.append(("tier", word, count))
-        elif word in _GIVEN:
-            found.append(("token", word, count))
-        else:
-            raise _NotCanonical
-        if words[-1] != "and":
-            return tuple(found), " ".join(words[:0:-1])
-        words.pop()
+        raise NotCanonical
+    return made(m.Play, ((card,), pay))
 
 
 def _workforce(text: str, rules: Ruleset, pay: m.Payments) -> m.Workforce:
     tiers = rules.tiers
-    return _made(m.Workforce, (tuple([tiers.index(tier) for tier in text.split(", ")]), pay))
+    return made(m.Workforce, (tuple([tiers.index(tier) for tier in text.split(", ")]), pay))
 
 
 def _upgrade(text: str, rules: Ruleset, pay: m.Payments) -> m.Upgrade:
-    return _made(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
+    return made(m.Upgrade, (tuple([_rise(item, rules) for item in text.split(", ")]), pay))
 
 
 def _rise(text: str, rules: Ruleset) -> m.Rise:
     """`farmer to worker at sawmill_farmer`."""
     tiers = rules.tiers
-    name, rest = _parted(text, " to ")
-    to, place = _parted(rest, " ")
-    return _made(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
+    name, rest = parted(text, " to ")
+    to, place = parted(rest, " ")
+    return made(m.Rise, (tiers.index(name), tiers.index(to), _place(place, rules) if place else ()))
 
 
 def _free_rise(text: str, rules: Ruleset) -> m.Rise:
     """`farmer at sawmill_farmer`, which rises one step."""
-    name, place = _parted(text, " ")
+    name, place = parted(text, " ")
     tier = rules.tiers.index(name)
     if tier + 1 == len(rules.tiers):
-        raise _NotCanonical
+        raise NotCanonical
     return m.Rise(tier, tier + 1, _place(place, rules) if place else ())
 
 
@@ -203,7 +123,7 @@ def _free_rise(text: str, rules: Ruleset) -> m.Rise:
 def _payments(text: str, players: Sequence[str], rules: Ruleset) -> m.Payments:
     industries = rules.industries
     return tuple([
-        _made(m.Work, ((item,), -1)) if item in industries else _other_payment(item, players, rules)
+        made(m.Work, ((item,), -1)) if item in industries else _other_payment(item, players, rules)
         for item in text.split(", ")
     ])  # fmt: skip
 
@@ -211,37 +131,37 @@ def _payments(text: str, players: Sequence[str], rules: Ruleset) -> m.Payments:
 def _other_payment(text: str, players: Sequence[str], rules: Ruleset) -> m.Payment:
     word, _, rest = text.partition(" ")
     if word == "trade":
-        good, partner = _parted(rest, " from ")
-        return _made(m.Trade, (_resource(good, rules), _seat(partner, players), "resource"))
+        good, partner = parted(rest, " from ")
+        return made(m.Trade, (_resource(good, rules), _seat(partner, players), "resource"))
     if word == "import":
         return m.Import(_resource(rest, rules))
     if word == "shift-end":
         return _return(rest, rules)
     if text == "exploration_token":
         return m.Exhaust(text)
-    raise _NotCanonical
+    raise NotCanonical
 
 
 def _seat(text: str, players: Sequence[str]) -> int:
     """A player by a name that is one word, or by the number of the seat."""
     if text[0] != "#":
         return players.index(text)
-    seat = _number(text[1:]) - 1
+    seat = whole_number(text[1:]) - 1
     if not 0 <= seat < len(players):
-        raise _NotCanonical
+        raise NotCanonical
     return seat
 
 
 def _return(text: str, rules: Ruleset) -> m.Return:
-    tier, place = _parted(text, " ")
-    return _made(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
+    tier, place = parted(text, " ")
+    return made(m.Return, (rules.tiers.index(tier), _place(place, rules), ""))
 
 
 # actions that ask for nothing else, and free actions -------------------------------------------------------
 
 
 def _swap(text: str, rules: Ruleset) -> m.Swap:
-    return _made(m.Swap, (tuple(_counted(text, rules.stacks).items()),))
+    return made(m.Swap, (tuple(counted(text, rules.stacks).items()),))
 
 
 def _old_world(text: str, rules: Ruleset) -> m.OldWorld:
@@ -252,8 +172,8 @@ def _island(text: str, rules: Ruleset) -> Island:
     number, _, word = text.partition(" ")
     if number.isdecimal():
         if word == "expedition-cards":
-            return Island(effect=Effect("expedition_cards", amount=_number(number)))
-        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=_number(number)))
+            return Island(effect=Effect("expedition_cards", amount=whole_number(number)))
+        return Island(effect=Effect("cubes", tier=rules.tiers.index(word), amount=whole_number(number)))
     name = _construction(text, rules)
     if name in rules.ships:
         return Island(ship=name)
@@ -263,40 +183,40 @@ def _island(text: str, rules: Ruleset) -> Island:
 def _new_world(text: str, rules: Ruleset) -> m.NewWorld:
     goods = text.split(", ")
     if not set(goods) <= set(rules.new_world_goods):
-        raise _NotCanonical
+        raise NotCanonical
     size = rules.limits.new_world_goods
     return m.NewWorld(tuple([tuple(goods[at : at + size]) for at in range(0, len(goods), size)]))
 
 
 def _expedition(text: str, rules: Ruleset) -> m.Expedition:
-    return m.Expedition(_number(text))
+    return m.Expedition(whole_number(text))
 
 
 def _festival(text: str, rules: Ruleset) -> m.Festival:
     if text:
-        raise _NotCanonical
+        raise NotCanonical
     return m.Festival()
 
 
 def _activate(text: str, rules: Ruleset) -> m.Activate:
-    card, rest = _card(text, rules)
+    card, rest = card_of(text, rules)
     if not rest:
         return m.Activate(card)
     word, _, chosen = rest.partition(" ")
     if word == "upgrade":
         return m.Activate(card, rises=tuple([_free_rise(item, rules) for item in chosen.split(", ")]))
     if word == "return":
-        return m.Activate(card, returned=tuple(_counted(chosen, rules.stacks).items()))
+        return m.Activate(card, returned=tuple(counted(chosen, rules.stacks).items()))
     if word == "import":
         return m.Activate(card, good=_resource(chosen, rules))
-    raise _NotCanonical
+    raise NotCanonical
 
 
 def _objective(text: str, rules: Ruleset) -> m.UseObjective:
-    id, returned = _parted(text, " return ")
+    id, returned = parted(text, " return ")
     if id not in rules.objectives:
-        raise _NotCanonical
-    return m.UseObjective(id, tuple(_counted(returned, rules.stacks).items()) if returned else ())
+        raise NotCanonical
+    return m.UseObjective(id, tuple(counted(returned, rules.stacks).items()) if returned else ())
 
 
 def _shift_end(text: str, rules: Ruleset) -> m.ShiftEnd:

@@ -9,7 +9,7 @@ from referee.engine.cursor import understand
 from referee.engine.words import key_of
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves.phrases import CHOICES, CONSTRUCTIONS, Phrases
-from referee.games.anno1800.ruleset import TOKENS, Effect, Island, Ruleset
+from referee.games.anno1800.ruleset import Effect, Island, Ruleset
 
 if TYPE_CHECKING:
     from referee.engine.misread import Ambiguous, Misread
@@ -19,34 +19,10 @@ CLAUSES = (
     "expand", "play", "swap", "workforce", "upgrade", "old-world", "new-world", "expedition", "festival",
     "activate", "objective", "shift-end",
 )  # fmt: skip
-KEYWORDS = (
-    *CLAUSES, "with", "over", "on", "remove", "for", "needs", "gives", "from", "to", "at", "exhausted", "trade",
-    "import", "return", "then", "and", "cards", "strength", "extra-action", "expedition-cards", "draw",
-)  # fmt: skip
 
 
 ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
 """What a clause may begin with."""
-
-
-def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """Every group of words that the grammar asks for, with the ids it knows there."""
-    return {
-        "keyword": KEYWORDS,
-        "tier": ruleset.tiers,
-        "resource": ruleset.resources,
-        "industry": tuple(ruleset.industries),
-        "shipyard": tuple(f"shipyard_{strength}" for strength in ruleset.shipyards),
-        "ship": tuple(ruleset.ships),
-        "token": (*TOKENS, "gold"),
-        "stack": ruleset.stacks,
-        "objective": tuple(ruleset.objectives),
-        "field": ("land", "coast", "sea", "new-world"),
-        "number": ("1", "2", "3", "4", "5", "6"),
-        "particle": ("verb",),
-        "where": ("ready", "hand", "stack", "played"),
-        "article": ("one",),
-    }
 
 
 def parse(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 
-_ABOUT = re.compile(r" about ([^;]*?)(?= with |$)")
+_ABOUT = r" about ([^;]*?)(?= with |$)"
 _LIST = ", "
 _VERSIONED = frozenset(
     ("sawmill", "charcoal_kiln", "brickworks", "warehouse", "steelworks", "sailmakers", "cotton_mill")
@@ -45,9 +45,10 @@ def without_about(text: str, state: State) -> str:
     if f" {ABOUT} " not in text:
         return text
     clauses = text.split("; ")
-    said = [(at, _things(word)) for at, c in enumerate(clauses) for told in _ABOUT.findall(c) for word in told.split()]
-    clauses = [_ABOUT.sub("", clause) for clause in clauses]
-    for place, things in said:
+    told = [(at, said) for at, clause in enumerate(clauses) for said in re.findall(_ABOUT, clause)]
+    clauses = [re.sub(_ABOUT, "", clause) for clause in clauses]
+    for place, word in [(at, word) for at, said in told for word in said.split()]:
+        things = _things(word)
         order = sorted(range(len(clauses)), key=lambda at: abs(at - place))
         for at in order:
             fitted = next((found for thing in things if (found := _fitted(clauses[at], thing, state.ruleset))), "")

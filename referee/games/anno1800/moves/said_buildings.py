@@ -117,6 +117,14 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     ]
 
 
+def for_building(filled: Filled, state: State) -> Sequence[Part]:
+    """*Brass from Anton for a motor assembly*."""
+    built = filled.one("build")
+    assert built is not None
+    placed_there = "over" in built.roles and not built.groups <= {"ship"}  # *on the farm*: where it is built
+    return NOTHING if placed_there else expand(filled, state)
+
+
 def placed(filled: Filled, state: State) -> Sequence[Part]:
     """*It goes where the bakery is*: said in a clause of its own, behind what is built."""
     over, field = filled.one("over"), filled.one("field")

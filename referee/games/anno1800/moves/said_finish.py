@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
     from referee.games.anno1800.state import State
 
-_GOES_ON = re.compile(r"(upgrade \w+) to (\w+); goes-on (\w+)")
-_IMPORTS = re.compile(r"activate ([\w, ]+?) with import (\w+)")
-_THESE = re.compile(rf"upgrade {THESE} (\d+) (\w+)( with .*)?")
-_NAMED = re.compile(r"(shift-end|workforce) (?:(\d+) )?(\w+)(?: exhausted| at \w+)?")
-_RISE = re.compile(r"(?<!\w)(\w++) to (\w+)")
+_GOES_ON = r"(upgrade \w+) to (\w+); goes-on (\w+)"
+_IMPORTS = r"activate ([\w, ]+?) with import (\w+)"
+_THESE = rf"upgrade {THESE} (\d+) (\w+)( with .*)?"
+_NAMED = r"(shift-end|workforce) (?:(\d+) )?(\w+)(?: exhausted| at \w+)?"
+_RISE = r"(?<!\w)(\w++) to (\w+)"
 
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state.ruleset)
+    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
@@ -66,7 +66,7 @@ def _chosen(text: str, ruleset: Ruleset) -> str:
     """*Champagne, coal and light bulbs, import coffee beans*: what a card imports is no payment."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
-        found = _IMPORTS.fullmatch(clause)
+        found = re.fullmatch(_IMPORTS, clause) if " with import " in clause else None
         if found and any(found[2] in card.effect.choices for card in cards_of(found[1], ruleset)):
             clauses[at] = f"activate {found[1]} import {found[2]}"
     return "; ".join(clauses)
@@ -74,13 +74,13 @@ def _chosen(text: str, ruleset: Ruleset) -> str:
 
 def _gone_on(text: str, ruleset: Ruleset) -> str:
     """*A farmer becomes a worker, then an artisan*."""
-    found = _GOES_ON.search(text)
+    found = re.search(_GOES_ON, text) if "goes-on" in text else None
     while found is not None:
         ranks = ruleset.tiers
         if ranks.index(found[3]) <= ranks.index(found[2]):
             break
         text = text[: found.start()] + f"{found[1]} to {found[3]}" + text[found.end() :]
-        found = _GOES_ON.search(text)
+        found = re.search(_GOES_ON, text)
     return text
 
 
@@ -88,8 +88,8 @@ def _these(text: str, ruleset: Ruleset) -> str:
     """*Wake the artisan, then upgrade him*: the cubes of the clause before it rise."""
     clauses = text.split("; ")
     for at in range(1, len(clauses)):
-        found = _THESE.fullmatch(clauses[at])
-        before = _NAMED.fullmatch(clauses[at - 1].partition(" with ")[0])
+        found = re.fullmatch(_THESE, clauses[at])
+        before = re.fullmatch(_NAMED, clauses[at - 1].partition(" with ")[0])
         if found is None or before is None or before[3] not in ruleset.tiers:
             continue
         low = ruleset.tiers.index(before[3])
@@ -222,7 +222,7 @@ def _lies_open(needs: str, state: State) -> bool:
 
 def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> str:
     """The rises as those of the card: each by one step, not more than it gives."""
-    rises = _RISE.findall(rest)
+    rises = re.findall(_RISE, rest)
     ranks = ruleset.tiers
     lows = {low for low, high in rises if ranks.index(high) == ranks.index(low) + 1}
     if len(rises) != len(rest.split(", ")) or len(rises) > card.effect.amount or len(lows) != 1:

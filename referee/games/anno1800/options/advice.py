@@ -49,12 +49,15 @@ def advise(state: State, text: str, words: Vocabulary) -> list[Hint]:
 
 def _least(state: State, clauses: list[m.Clause], give: Callable[[State, int], None]) -> int:
     """The least number of something that would do; 0 if not even the most is enough."""
-    for count in range(1, MOST + 1):
-        richer = state.copy()
-        give(richer, count)
-        if _legal(richer, clauses):
-            return count
-    return 0
+    if not _enough(state, clauses, give, MOST):
+        return 0
+    return next((count for count in range(1, MOST) if _enough(state, clauses, give, count)), MOST)
+
+
+def _enough(state: State, clauses: list[m.Clause], give: Callable[[State, int], None], count: int) -> bool:
+    richer = state.copy()
+    give(richer, count)
+    return _legal(richer, clauses)
 
 
 def _legal(state: State, clauses: list[m.Clause]) -> bool:

@@ -51,7 +51,7 @@ def _costs(gold: int, tokens: int) -> tuple[Fact, ...]:
     return Text(N_("gold: {count}"), {"count": gold}), Text(N_("trade tokens: {count}"), {"count": tokens})
 
 
-def _matters(state: State, turn: Turn) -> tuple[Any, ...]:
+def _matters(state: State, turn: Turn) -> tuple[object, ...]:
     """What tells two ways apart: gold, tokens, and who receives gold."""
     return (*_spent(state, turn), tuple(player.gold for player in turn.state.players))
 

@@ -171,8 +171,6 @@ def close(turn: Turn, step: Step, removed: Sequence[str] = ()) -> None:
     turn.doubts(step.id, "cost", confidence)
     if removed:
         put_back(turn, removed)
-        if step.id in removed:
-            turn.rests_on("ruling.overbuild_identical")
     step.do(turn, step)
 
 

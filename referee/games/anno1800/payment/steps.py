@@ -81,6 +81,6 @@ class Step:
         """Whether every ship that needs this shipyard has been built before it."""
         return bool(self.opens) and self.opens.issubset(done)
 
-    def _replace(self, **changes: Any) -> Step:
+    def _replace(self, **changes: object) -> Step:
         """The same with other values for some parts."""
         return Step(**{**self.parts(), **changes})

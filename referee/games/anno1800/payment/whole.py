@@ -16,7 +16,7 @@ What is pruned. Two ways to the same table with the same things still to do have
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +29,12 @@ from referee.games.anno1800.payment.plan import NOT_READY, TIER, Unfinished
 from referee.games.anno1800.rules import cost, naval, turns
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
+Bills = Mapping[type, Callable[["Turn", Any], Bill]]
+Actions = Mapping[type, Callable[["Turn", Any], None]]
+"""By the kind of clause: what it asks to be paid, and how it is played."""
 MOST_TABLES, MOST_FOR_HINTS = 12_000, 2_000
 """So many tables are looked at; then the search says that it does not know. Hints ask many times and may miss one."""
 
@@ -59,13 +60,13 @@ class Beginning:
         self.paid: tuple[Payment, ...] = ()
         self.pairs = 0
 
-    def further(self, **changes: Any) -> Beginning:
+    def further(self, **changes: object) -> Beginning:
         following = Beginning.__new__(Beginning)
         for slot in Beginning.__slots__:
             setattr(following, slot, changes[slot] if slot in changes else getattr(self, slot))
         return following
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         turn, me = self.turn, self.turn.me
         todo = tuple([(step.number, step.key, step.rise and step.rise.place) for step in self.todo])
         aim = None if self.aim is None else (self.aim.number, self.aim.key, self.aim.rise and self.aim.rise.place)
@@ -80,7 +81,7 @@ class Beginning:
 class Whole:
     """The search for the best way to pay for all clauses of a turn."""
 
-    def __init__(self, clauses: Sequence[m.Clause], bills: Mapping[type, Any], do: Mapping[type, Any]) -> None:
+    def __init__(self, clauses: Sequence[m.Clause], bills: Bills, do: Actions) -> None:
         self.clauses = clauses
         self.bills = bills
         self.do = do

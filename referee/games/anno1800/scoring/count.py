@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.score import ScoreLine
 from referee.engine.value import Value
@@ -78,12 +78,12 @@ def _scoring_industries(state: State, player: Player) -> Counter[str]:
     return Counter(field.built for field in player.fields if field.built in industries)
 
 
-def tally_at(state: State) -> dict[str, Any]:
+def tally_at(state: State) -> dict[str, object]:
     """The table as a tally."""
     return {"result": [_result(count_of(state, player)) for player in state.players]}
 
 
-def _result(has: FinalCount) -> dict[str, Any]:
+def _result(has: FinalCount) -> dict[str, object]:
     return {
         "player": has.player,
         "played": {stack: count for stack, count in has.played.items() if count},

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.misread import Ambiguous, Misread
 
 if TYPE_CHECKING:
+    from referee.engine.cursor import Cursor
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
@@ -26,14 +27,37 @@ def by_points(ruleset: Ruleset, text: str) -> Cards | None:
     return cards
 
 
+def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
+    """Cards that a player turns up, as entries of the record."""
+    found = _read(ruleset, text, words)
+    if isinstance(found, Misread | Ambiguous):
+        return found
+    return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
+
+
 def read_written(ruleset: Ruleset, text: str, words: Vocabulary | None) -> Cards | None:
     """Cards by points or by the names of their visitors; None if it is neither."""
-    cards = by_points(ruleset, text)
-    if cards is not None or words is None:
-        return cards
-    from referee.games.anno1800.setup.choice import read_reveal
+    found = by_points(ruleset, text) if words is None else _read(ruleset, text, words)
+    return None if isinstance(found, Misread | Ambiguous) else found
 
-    found = read_reveal(ruleset, text, words)
-    if isinstance(found, Misread | Ambiguous):
-        return None
-    return [(card["animal"], card["artefact"]) for card in found["expedition"]]
+
+def _read(ruleset: Ruleset, text: str, words: Vocabulary) -> Cards | Misread | Ambiguous:
+    """The visitor of the animal, then that of the artefact, cards separated by commas; or their points."""
+    cards = by_points(ruleset, text)
+    if cards is not None:
+        return cards
+    from referee.engine.cursor import Cursor, understand
+
+    return understand(lambda led: Cursor(text.replace("|", " "), led, ()), _named, words)
+
+
+def _named(cursor: Cursor) -> Cards:
+    found = []
+    while True:
+        animal = cursor.name("tier", "tier")[1]
+        found.append((animal, cursor.name("tier", "tier")[1]))
+        if not cursor.separator():
+            break
+    if not cursor.over:
+        raise cursor.fail("tier", ("tier",))
+    return found

@@ -1,13 +1,13 @@
 """The kinds of objective cards (p. 12), each with all that the program has to know about it, in one place.
 
 A new kind is an entry in KINDS (a majority of something new: in MAJORITIES). None of its parts has a default, and
-`check` is asked by a test for every card of the box: what was forgotten fails there, not in somebody's total.
+a test looks at every card of the box: what was forgotten fails there, not in somebody's total.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from referee.engine.score import ScoreLine
 from referee.engine.text import N_, Fact, Listing, Ref, Text
@@ -52,10 +52,6 @@ class Majority(Value):
     tiers: Callable[[Ruleset], tuple[str, ...]]
 
 
-class Incomplete(Exception):
-    """A kind of objective of which something was forgotten."""
-
-
 ASKED: Mapping[str, tuple[Ref, Callable[[Ruleset], int]]] = {
     "old_world": (Ref("place", "old_world_island"), lambda ruleset: ruleset.limits.old_world),
     "new_world": (Ref("place", "new_world_island"), lambda ruleset: ruleset.limits.new_world),
@@ -63,43 +59,6 @@ ASKED: Mapping[str, tuple[Ref, Callable[[Ruleset], int]]] = {
     "hand": (Ref("card", "hand_card"), lambda ruleset: sum(ruleset.supply.population_cards.values())),
 }
 """How the interview asks for a number that only some objectives need: its name and the largest that can be."""
-
-
-def check(objective: Objective, ruleset: Ruleset) -> None:
-    """Raises Incomplete where a kind counts what it does not say it needs, or needs what nobody gives or asks for."""
-    from referee.games.anno1800.messages import AMOUNTS
-
-    kind = KINDS.get(objective.kind)
-    if kind is None:
-        raise Incomplete(f"{objective.id}: there is no kind {objective.kind}")
-    if objective.of and objective.of not in MAJORITIES:
-        raise Incomplete(f"{objective.id}: there is no majority of {objective.of}")
-    for key in kind.keys(objective):
-        if key not in AMOUNTS or key not in FinalCount._fields:
-            raise Incomplete(f"{objective.id}: a result has no entry {key}")
-        if key not in ASKED and not (key == "cubes" and kind.tiers(objective, ruleset)):
-            raise Incomplete(f"{objective.id}: no question asks for {key}")
-    final_count, visits = _Watched(FinalCount("")), _Watched(Visits((), 0, 0))
-    lines = kind.lines("", objective, [cast(FinalCount, final_count)], [cast(Visits, visits)], ruleset)
-    if len(lines) != 1:
-        raise Incomplete(f"{objective.id}: every player needs a line")
-    forgotten = final_count.read & AMOUNTS.keys() - {*kind.keys(objective), *ALWAYS}
-    if forgotten:
-        raise Incomplete(f"{objective.id}: counted, but not needed: {', '.join(sorted(forgotten))}")
-    if visits.read - {kind.visits}:
-        raise Incomplete(f"{objective.id}: visits that nobody knows to be worth more: {', '.join(sorted(visits.read))}")
-
-
-class _Watched:
-    """A value that remembers which of its parts were asked for."""
-
-    def __init__(self, value: Value) -> None:
-        self.value = value
-        self.read: set[str] = set()
-
-    def __getattr__(self, part: str) -> Any:
-        self.read.add(part)
-        return getattr(self.value, part)
 
 
 # majorities ----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from referee.games.anno1800.scoring.score import LADDER
 from referee.games.anno1800.scoring.tally import needed_keys
 
 if TYPE_CHECKING:
-    from referee.engine.game import AllNames
+    from referee.engine.answers import AllNames
     from referee.games.anno1800.ruleset import Ruleset
 
 Answers = Mapping[str, Any]
@@ -200,7 +200,7 @@ def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple
     return list(zip(tiers[::2], tiers[1::2], strict=True))
 
 
-def tally_of(answers: Answers) -> dict[str, Any]:
+def tally_of(answers: Answers) -> dict[str, object]:
     """The answers as the tally that a file would hold; what was not answered is left out."""
     tally: dict[str, Any] = {"format": 1, "game": "anno1800"}
     tally |= {key: answers[key] for key in ("players", "objectives") if key in answers}
@@ -212,11 +212,11 @@ def tally_of(answers: Answers) -> dict[str, Any]:
     return tally
 
 
-def _declares(key: str, value: Any) -> bool:
+def _declares(key: str, value: object) -> bool:
     return key.startswith("declared.") and bool(value)
 
 
-def _result(seat: int, player: str, answers: Answers) -> dict[str, Any]:
+def _result(seat: int, player: str, answers: Answers) -> dict[str, object]:
     result: dict[str, Any] = {"player": player}
     for key, value in answers.items():
         owner, _, path = key.partition("/")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.engine.game import Scored
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow, rank
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow, rank
 from referee.engine.text import Ref
 from referee.engine.verdict import UNCERTAIN, Doubt, Hint
 from referee.games.anno1800.ruleset import Objective, Ruleset

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.game import Scored
 from referee.engine.head import read_head
 from referee.engine.reading import Problem, TomlTable
+from referee.engine.score import Scored
 from referee.engine.text import Fact, Listing, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
@@ -63,7 +63,7 @@ def _tie_lacks(sheet: ScoreSheet, player: str, key: str, file: str) -> Problem:
 
 
 def read_tally(
-    data: Mapping[str, Any], ruleset: Ruleset, file: str, words: Vocabulary | None = None
+    data: Mapping[str, object], ruleset: Ruleset, file: str, words: Vocabulary | None = None
 ) -> tuple[Tally | None, list[Problem]]:
     """The tally, or None with all that is wrong: what cannot be read, what is lacking, and what cannot be."""
     problems: list[Problem] = []

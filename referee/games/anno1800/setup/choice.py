@@ -1,20 +1,18 @@
-"""What is chosen or shown by name outside of turns: objectives of a new game, expedition cards turned up."""
+"""Before the first turn: the objectives of a new game, and what only their cards show."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Question
+from referee.engine.answers import Question, SetUp
 from referee.engine.cursor import Cursor, understand
-from referee.engine.game import SetUp
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
-from referee.games.anno1800.scoring.expeditions import by_points
 
 if TYPE_CHECKING:
-    from referee.engine.game import Draw
+    from referee.engine.answers import Draw
     from referee.engine.words import Vocabulary
     from referee.games.anno1800.ruleset import Ruleset
 
@@ -92,7 +90,7 @@ def _points(cursor: Cursor) -> dict[str, int]:
     return found
 
 
-def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, object]:
     """The head of the record with the points that were told."""
     told = {key.removeprefix(POINTS): {"points": value} for key, value in answers.items() if value}
     return {**head, "declared": {"objectives": told}} if told else dict(head)
@@ -104,27 +102,4 @@ def _objectives(cursor: Cursor) -> list[str]:
         found.append(cursor.name("objective", "objective")[1])
     if not cursor.over:
         raise cursor.fail("objective", ("objective",))
-    return found
-
-
-def read_reveal(ruleset: Ruleset, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous:
-    """Expedition cards as typed: the visitor of the animal, then that of the artefact, cards separated by commas."""
-    digits = by_points(ruleset, text)
-    if digits is not None:
-        return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in digits]}
-    found = understand(lambda led: Cursor(text.replace("|", " "), led, ()), _cards, words)
-    if isinstance(found, Misread | Ambiguous):
-        return found
-    return {"expedition": [{"animal": animal, "artefact": artefact} for animal, artefact in found]}
-
-
-def _cards(cursor: Cursor) -> list[tuple[str, str]]:
-    found = []
-    while True:
-        animal = cursor.name("tier", "tier")[1]
-        found.append((animal, cursor.name("tier", "tier")[1]))
-        if not cursor.separator():
-            break
-    if not cursor.over:
-        raise cursor.fail("tier", ("tier",))
     return found

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.engine.reading import Problem, TomlTable
-from referee.engine.text import Fact, Listing, Ref
+from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1800.moves import OldWorld
 from referee.games.anno1800.moves.notation import parse
 from referee.games.anno1800.moves.spelling import spell_island
 from referee.games.anno1800.rules import cards
 from referee.games.anno1800.scoring.expeditions import read_written
+from referee.games.anno1800.setup.adding_up import check_supplies, construction, odd_cards, odd_supplies
 from referee.games.anno1800.setup.start import lay_out, normal, ship_tokens, stacks_left
-from referee.games.anno1800.setup.unlisted import show_what_must_be
+from referee.games.anno1800.setup.unlisted import fill_in_islands
 from referee.games.anno1800.state import COAST, LAND, SEA, SHIPYARD, Field, Player, State
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Position:
         self.state = normal(ruleset, names, objectives)
         self.warnings: list[Hint] = []
 
-    def read(self, data: Mapping[str, Any], file: str) -> tuple[State, list[Problem], list[Hint]]:
+    def read(self, data: Mapping[str, object], file: str) -> tuple[State, list[Problem], list[Hint]]:
         problems: list[Problem] = []
         table = TomlTable(data, file, problems, "position", self.words)
         self.state.round = table.number("round", 1, required=False, least=1)
@@ -54,10 +55,9 @@ class Position:
         )
         self.ending(table)
         table.done()
-        show_what_must_be(self.state)
+        fill_in_islands(self.state)
         check_supplies(self.state, table)
-        self.warn_about_cards()
-        self.warn_about_supplies()
+        self.warnings += [*odd_cards(self.state), *odd_supplies(self.state)]
         return self.state, problems, self.warnings
 
     def ending(self, table: TomlTable) -> None:
@@ -244,34 +244,6 @@ class Position:
             player.expedition.append((card.one_of("animal", visitors), card.one_of("artefact", visitors)))
             card.done()
 
-    def warn_about_supplies(self) -> None:
-        """More gold or naval tokens than the box holds are taken as told, with a warning."""
-        supply, (trade, exploration) = self.ruleset.supply, self.state.token_supply()
-        for thing, most, left in (
-            ("gold", supply.gold, self.state.gold_supply()),
-            ("trade_token", supply.trade_tokens, trade),
-            ("exploration_token", supply.exploration_tokens, exploration),
-        ):
-            if left < 0:
-                facts: dict[str, Fact] = {"thing": Ref("token", thing), "count": most - left, "most": most}
-                self.warnings.append(Hint("more_than_in_box", facts))
-
-    def warn_about_cards(self) -> None:
-        """Cards that do not add up are taken as told, with a warning."""
-        supply = self.ruleset.supply
-        for stack, total in supply.population_cards.items():
-            found = self.state.stacks[stack] + sum(p.hand[stack] + p.played[stack] for p in self.state.players)
-            if found != total:
-                self.warnings.append(
-                    Hint("cards_add_up", {"stack": Ref("card", stack), "found": found, "total": total})
-                )
-        found = self.state.stacks["expedition"] + sum(p.expedition_cards() for p in self.state.players)
-        if found != supply.expedition_cards:
-            fact: dict[str, Fact] = {
-                "stack": Ref("card", "expedition"), "found": found, "total": supply.expedition_cards,
-            }  # fmt: skip
-            self.warnings.append(Hint("cards_add_up", fact))
-
 
 def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
     """All fields one by one: `land`, `land brewery`, `coast brewery over shipyard_1`, `land sawmill_farmer printed`."""
@@ -295,29 +267,3 @@ def read_fields(table: TomlTable, ruleset: Ruleset) -> list[Field]:
         else:
             found.append(field)
     return found
-
-
-def check_supplies(state: State, table: TomlTable) -> None:
-    """supply.cubes, supply.industries, supply.shipyards, supply.ships, supply.islands: no more than the box holds."""
-    ruleset = state.ruleset
-    for tier, total in enumerate(ruleset.supply.cubes):
-        found = sum(player.cubes()[tier] for player in state.players)
-        if found > total:
-            _too_much(table, Ref("tier", ruleset.tiers[tier]), found, total, "supply.cubes")
-    built = Counter(id for player in state.players for id in player.built())
-    for id, count in built.items():
-        if state.stock(id) < 0:
-            rule = "ships" if id in ruleset.ships else "shipyards" if id.startswith(SHIPYARD) else "industries"
-            _too_much(table, construction(ruleset, id), count, count + state.stock(id), f"supply.{rule}")
-    for place, left in (("old_world", state.old_world_left()), ("new_world", state.new_world_left())):
-        if left < 0:
-            most = getattr(ruleset.supply, f"{place}_islands")
-            _too_much(table, Ref("place", f"{place}_island"), most - left, most, "supply.islands")
-
-
-def _too_much(table: TomlTable, thing: Ref, count: int, most: int, rule: str) -> None:
-    table.complain("player", "more_than_exist", thing=thing, count=count, most=most, rule=rule)
-
-
-def construction(ruleset: Ruleset, id: str) -> Ref:
-    return Ref("industry" if id in ruleset.industries else "construction", id)

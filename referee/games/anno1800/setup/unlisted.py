@@ -19,7 +19,7 @@ UNLISTED = ""
 """Stands in a player's list for an island of which nobody told what it shows."""
 
 
-def show_what_must_be(state: State) -> None:
+def fill_in_islands(state: State) -> None:
     """Lets unlisted islands show what the box has too few tokens of."""
     if not any(UNLISTED in player.old_world for player in state.players):
         return

@@ -6,13 +6,13 @@ Every mistake in them is a Problem that names file and key.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.house import read_settings
 from referee.engine.reading import Problem, TomlTable
 from referee.games.anno1800 import GAME
-from referee.games.anno1800.ruleset import Ruleset
+from referee.games.anno1800.ruleset import Industry, Ruleset
 from referee.games.anno1800.tables import components, numbers
 from referee.games.anno1800.tables.reader import Reader
 
@@ -49,36 +49,23 @@ def _read(tables: Tables, edition: str) -> tuple[Ruleset | None, list[Problem]]:
 
 
 def _build(r: Reader, edition: str) -> Ruleset:
+    """The values of all tables; every entry is read by the function that knows what it may be."""
     head, population, industries = r.top["ruleset"], r.top["population"], r.top["industries"]
     islands, cards, scoring, setup = r.top["islands"], r.top["cards"], r.top["scoring"], r.top["setup"]
-    tiers = population.table("tiers")
-    stacks = cards.table("population_cards")
-    new_world = islands.table("new_world")
-    raw = industries.table("industries")
-    r.learn(
-        tiers=tuple(str(t) for t in tiers.items("order")),
-        stacks=tuple(key for key in stacks.data if key != "points"),
-        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in raw.data.values() if isinstance(t, dict))),
-        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
-    )
-
-    known_industries = components.industries(r, raw)
-    makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
-    for industry in known_industries.values():
-        makers[industry.makes] += (industry.id,)
+    tiers, stacks, new_world = population.table("tiers"), cards.table("population_cards"), islands.table("new_world")
+    _learn_names(r, industries.table("industries"), tiers, stacks, new_world)
+    known_industries = components.industries(r, industries.table("industries"))
     shipyards = {int(key): r.cost(t, r.confidence(t)) for key, t in _finished(industries.table("shipyards"))}
     ships = components.ships(r, industries.table("ships"))
-    editions = head.table("editions")
-    known_editions = tuple(key for key, _ in _finished(editions, "name", "publisher"))
-    switches = {rule: _switch(t, known_editions) for rule, t in head.table("switches").children()}
+    editions = tuple(key for key, _ in _finished(head.table("editions"), "name", "publisher"))
     settings, house = read_settings(head)
     ruleset = Ruleset(
         id=head.text("id"),
         version=head.number("version"),
         name=head.text("name"),
-        editions=known_editions,
+        editions=editions,
         edition=edition,
-        switches=switches,
+        switches={rule: _switch(t, editions) for rule, t in head.table("switches").children()},
         settings=settings,
         house=house,
         tiers=r.tiers,
@@ -90,7 +77,7 @@ def _build(r: Reader, edition: str) -> Ruleset:
         workforce=components.costs(r, population.table("workforce_cost"), r.tiers),
         upgrade=components.costs(r, population.table("upgrade_cost"), r.tiers[:-1]),
         industries=known_industries,
-        makers=makers,
+        makers=_makers(r, known_industries),
         demand={},
         new_world_goods=r.goods,
         shipyards=shipyards,
@@ -107,17 +94,33 @@ def _build(r: Reader, edition: str) -> Ruleset:
         limits=numbers.limits(r.top["actions"]),
         setup=numbers.setup(r, setup, islands, known_industries, ships),
         supply=numbers.supply(r, setup.table("supply")),
-        scoring=numbers.scoring(r, scoring, cards, stacks, known_editions),
+        scoring=numbers.scoring(r, scoring, cards, stacks, editions),
     )
     for key in ("designer", "year", "bgg"):
         head.raw(key)
     new_world.raw("fields")
-    new_world.done()
-    tiers.done()
-    stacks.done()
-    for table in r.top.values():
+    for table in (new_world, tiers, stacks, *r.top.values()):
         table.done()
     return ruleset._replace(demand=_demand(ruleset))
+
+
+def _learn_names(r: Reader, industries: TomlTable, tiers: TomlTable, stacks: TomlTable, new_world: TomlTable) -> None:
+    """What there is by name, before anything can name it."""
+    entries = industries.data.values()
+    r.learn(
+        tiers=tuple(str(t) for t in tiers.items("order")),
+        stacks=tuple(key for key in stacks.data if key != "points"),
+        made=tuple(dict.fromkeys(str(t.get("makes", "")) for t in entries if isinstance(t, dict))),
+        goods=tuple(dict.fromkeys(str(g) for island in new_world.items("islands") for g in island)),
+    )
+
+
+def _makers(r: Reader, industries: Mapping[str, Industry]) -> dict[str, tuple[str, ...]]:
+    """The industries that make each resource."""
+    makers: dict[str, tuple[str, ...]] = dict.fromkeys(r.made, ())
+    for industry in industries.values():
+        makers[industry.makes] += (industry.id,)
+    return makers
 
 
 def _demand(ruleset: Ruleset) -> dict[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.engine.confidence import Confidence, read_confidence
 from referee.engine.reading import Problem, TomlTable
@@ -21,7 +20,7 @@ Names = tuple[str, ...]
 class Reader:
     """Reads the tables in the order in which names depend on each other."""
 
-    def __init__(self, tables: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(self, tables: Mapping[str, Mapping[str, object]]) -> None:
         self.problems: list[Problem] = []
         self.top = {name: TomlTable(data, f"{name}.toml", self.problems) for name, data in tables.items()}
         self.tiers: tuple[str, ...] = ()

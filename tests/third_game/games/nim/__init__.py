@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
-from referee.engine.game import Game, Scored, Started, Tables
+from referee.engine.game import Game, Tables
 from referee.engine.head import read_head
 from referee.engine.judging import Referee, Rules, Turn
 from referee.engine.meanings import Picks
 from referee.engine.messages import Findings, Messages
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem, TomlTable
-from referee.engine.score import PlayerScore, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
 from referee.engine.text import N_, Ref, Text
-from referee.engine.verdict import Section
+from referee.engine.verdict import Section, Started
 from referee.engine.words import Vocabulary
 
 if TYPE_CHECKING:

@@ -40,14 +40,14 @@ def _read(path: Path | None) -> dict[str, dict[str, Any]]:
         return {}
 
 
-def _is_entry(entry: Any) -> bool:
+def _is_entry(entry: object) -> bool:
     if not isinstance(entry, dict) or not isinstance(entry.get("used"), int | float):
         return False
     key = entry.get("key")
     return isinstance(key, str) and len(key) >= 20 and key.replace("-", "").replace("_", "").isalnum() and key.isascii()
 
 
-def _write(path: Path, entries: dict[str, dict[str, Any]]) -> None:
+def _write(path: Path, entries: dict[str, dict[str, object]]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -1,4 +1,4 @@
-"""What was told of an unknown table, as the `[position]` of a record that starts there."""
+"""What stands under `[position]` in a record: a table as it is, or what was told of an unknown one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.anno1503.setup.supposed import table
+from referee.games.anno1503.status import status
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
+    from referee.games.anno1503.state import Player, State
 
 
-def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, Any]:
+PARTS = ("gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agreements", "ships")
+"""What a position has of a player just as the status tells it."""
+
+
+def position_of(state: State) -> dict[str, object]:
+    """The table in a record that goes on from here, in the words of the status."""
+    told = status(state)
+    found = {key: told[key] for key in ("round", "turn", "to_move")}
+    found |= {key: told[key] for key in ("display", "tiles", "treasures") if told[key]}
+    return {**found, "player": {each["player"]: {key: each[key] for key in PARTS} for each in told["players"]}}
+
+
+def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:
     """Only what was told; a position leaves out the rest, which then is as after the setup."""
     state = table(ruleset, players, told)
     position: dict[str, Any] = {"to_move": players[0]}
@@ -22,7 +36,7 @@ def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int])
     return position | {"player": {name: area for name, area in people.items() if area}}
 
 
-def _area(ruleset: Ruleset, player: Any, seat: int, told: Mapping[str, int]) -> dict[str, Any]:
+def _area(ruleset: Ruleset, player: Player, seat: int, told: Mapping[str, int]) -> dict[str, Any]:
     """What was told of one player."""
     found: dict[str, Any] = {}
     if f"gold {seat}" in told:

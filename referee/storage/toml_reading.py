@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from typing import Any
 
 from referee.engine.reading import Problem
 from referee.storage.documents import MARK, Document
@@ -45,7 +44,7 @@ def parse(file: str, raw: bytes) -> Document | Problem:
         return Problem(file, "", "toml_absurd", line=1, column=1)
 
 
-def _tally_in(file: str, text: str) -> dict[str, Any] | Problem | None:
+def _tally_in(file: str, text: str) -> dict[str, object] | Problem | None:
     """The tally of a result that was exported as JSON, or that it has none; None if the text is nothing of the kind."""
     if not text.lstrip().startswith("{"):  # no TOML starts like this
         return None

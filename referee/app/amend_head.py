@@ -1,4 +1,4 @@
-"""Correcting what stands around the turns: names, seats, what is in play, edition, date and place."""
+"""Correcting the head of a record: names, seats, what is in play, edition, date and place."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.app.amend import Broken, newly_broken
-from referee.app.outcomes import NotUnderstood, Refused, Unread
+from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, open_record, record_of, table_of
-from referee.engine.answers import Misfit, find_name
-from referee.engine.game import SetUp
+from referee.engine.answers import Misfit, SetUp, find_name
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.storage.framing import renamed, renamed_data, with_head
+from referee.storage.head_editing import renamed, renamed_data, with_head
 from referee.storage.recording import meaning, rewrite
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from referee.storage.documents import Document
 
 
-class Frame(Value):
+class HeadCorrection(Value):
     """What is to be corrected; empty where it stays. `renames` are pairs of an old and a new name."""
 
     renames: tuple[tuple[str, str], ...] = ()
@@ -33,7 +32,7 @@ class Frame(Value):
     players: tuple[str, ...] = ()
 
 
-class Reframed(Value):
+class HeadCorrected(Value):
     """What the correction does: the turns that are no longer legal, and whether it was written."""
 
     broken: Broken
@@ -43,28 +42,28 @@ class Reframed(Value):
     notes: tuple[Problem, ...] = ()
 
 
-Outcome = Reframed | NotUnderstood | Refused | Unread
+Outcome = HeadCorrected | NotUnderstood | Refused
 
 
-def reframe(path: Path, frame: Frame, language: str, *, write: bool) -> Outcome:
-    """Corrects the frame. Nothing is written unless told to, nor if the record could not be read afterwards."""
+def correct_head(path: Path, correction: HeadCorrection, language: str, *, write: bool) -> Outcome:
+    """Corrects the head. Nothing is written unless told to, nor if the record could not be read afterwards."""
     if not write:
-        return _reframed(open_record(path, language), frame, language, write=False)
+        return _corrected(open_record(path, language), correction, language, write=False)
     with locked_record(path, language) as record:
-        return _reframed(record, frame, language, write=True)
+        return _corrected(record, correction, language, write=True)
 
 
-def _reframed(record: Record | Refused | Unread, frame: Frame, language: str, *, write: bool) -> Outcome:
+def _corrected(record: Record | Refused, correction: HeadCorrection, language: str, *, write: bool) -> Outcome:
     if not isinstance(record, Record):
         return record
-    changed = _changed(record, frame)
+    changed = _changed(record, correction)
     if isinstance(changed, NotUnderstood | Refused):
         return changed
     if isinstance(changed, Misfit):
         return NotUnderstood(changed, record.lexicon)
     text, data, names = changed
     if meaning(text) != data:
-        return Refused([Problem(record.document.file, "", "frame_not_plain")], record.lexicon)
+        return Refused([Problem(record.document.file, "", "head_not_plain")], record.lexicon)
     after = record_of(record.document._replace(text=text, data=data), language)
     if not isinstance(after, Record):
         return after
@@ -75,20 +74,20 @@ def _reframed(record: Record | Refused | Unread, frame: Frame, language: str, *,
     if write:
         written = rewrite(record.document, text)
         if isinstance(written, Problem):
-            return Unread(written)
+            return unusable(written)
         notes = written.notes
-    return Reframed(broken, write, record.lexicon, record.game.id, notes)
+    return HeadCorrected(broken, write, record.lexicon, record.game.id, notes)
 
 
 Changed = tuple[str, dict[str, Any], dict[str, str]]
 """The new text, what it has to mean, and new names by old ones."""
 
 
-def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood | Refused:
+def _changed(record: Record, correction: HeadCorrection) -> Changed | Misfit | NotUnderstood | Refused:
     document: Document = record.document
     text, data = document.text, dict(document.data)
     names: dict[str, str] = {}
-    for typed, new in frame.renames:
+    for typed, new in correction.renames:
         old = _player(typed, data["players"])
         if old is None:
             return Misfit("unknown", {"word": typed, "known": tuple(data["players"])})
@@ -99,7 +98,7 @@ def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood |
         text = renamed(text, old, new, seat, keys, tables)
         data = renamed_data(data, old, new, seat, keys, tables)
         names[old] = new
-    entries = _entries(record, frame, data)
+    entries = _entries(record, correction, data)
     if not isinstance(entries, dict):
         return entries
     for key, value in entries.items():
@@ -108,31 +107,31 @@ def _changed(record: Record, frame: Frame) -> Changed | Misfit | NotUnderstood |
 
 
 def _entries(
-    record: Record, frame: Frame, data: Mapping[str, Any]
-) -> dict[str, Any] | Misfit | NotUnderstood | Refused:
+    record: Record, correction: HeadCorrection, data: Mapping[str, Any]
+) -> dict[str, object] | Misfit | NotUnderstood | Refused:
     """What the head says instead."""
     found: dict[str, Any] = {}
-    if frame.players:
-        seated = _seated(frame.players, data["players"])
+    if correction.players:
+        seated = _seated(correction.players, data["players"])
         if isinstance(seated, Misfit):
             return seated
         found["players"] = seated
-    if frame.in_play:
+    if correction.in_play:
         key = record.game.in_play
-        chosen = record.game.set_up(record.ruleset, {key: frame.in_play}, data["players"], record.words, _no_draw)
+        chosen = record.game.set_up(record.ruleset, {key: correction.in_play}, data["players"], record.words, _no_draw)
         if not isinstance(chosen, SetUp):
             return NotUnderstood(chosen, record.lexicon)
         if chosen.wrong:
             file = record.document.file
             return Refused([Problem(file, key, what, facts) for key, what, facts in chosen.wrong], record.lexicon)
         if key not in chosen.head:
-            return Misfit("unknown", {"word": frame.in_play, "known": ()})
+            return Misfit("unknown", {"word": correction.in_play, "known": ()})
         found[key] = list(chosen.head[key])
-    plain = {"edition": frame.edition or None, "date": frame.date, "place": frame.place}
+    plain = {"edition": correction.edition or None, "date": correction.date, "place": correction.place}
     return found | {key: value for key, value in plain.items() if value is not None}
 
 
-def _no_draw(names: Any, count: int, seed: int | None) -> list[str]:
+def _no_draw(names: object, count: int, seed: int | None) -> list[str]:
     raise AssertionError("nothing is drawn")
 
 
@@ -162,7 +161,7 @@ def _same_table(before: Record, after: Record, names: Mapping[str, str]) -> bool
     return bool(_named(before.game.status(was), names) == after.game.status(now))
 
 
-def _named(value: Any, names: Mapping[str, str]) -> Any:
+def _named(value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, dict):
         return {names.get(key, key): _named(item, names) for key, item in value.items()}
     if isinstance(value, list):

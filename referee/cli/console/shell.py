@@ -49,7 +49,7 @@ def _run(line: Line, file: str | None) -> None:
     flush()
     where: Sequence[str] = () if line.text in WITHOUT_FILE or file is None else ("-f", file)
     try:
-        command = import_module(f"referee.cli.{line.text}").build()
+        command = import_module(f"referee.cli.{line.text}").COMMAND.build(line.text)
         command.main(args=[*line.arguments, *where], prog_name="referee", standalone_mode=False)
     except Stop as stop:
         print_err(stop.lines)

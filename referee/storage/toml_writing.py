@@ -12,7 +12,7 @@ WIDEST = 100
 """Moves that are longer together stand on a line each."""
 
 
-def write_turn(player: str, moves: Sequence[str], extras: Mapping[str, Any]) -> str:
+def write_turn(player: str, moves: Sequence[str], extras: Mapping[str, object]) -> str:
     """The text of one turn, as it is appended to a record."""
     lines = ["", "[[turn]]", f"player = {toml_text(player)}"]
     lines += [f"{key} = {toml_value(value)}" for key, value in extras.items()]
@@ -25,7 +25,7 @@ def write_moves(moves: Sequence[str]) -> str:
     return f"[{said}]" if len(said) < WIDEST else "[\n" + "".join(f"    {toml_text(m)},\n" for m in moves) + "]"
 
 
-def write_entry(heading: str, values: Mapping[str, Any]) -> str:
+def write_entry(heading: str, values: Mapping[str, object]) -> str:
     """An entry under a heading of its own, as it is appended to a record."""
     return "\n".join(["", f"[[{heading}]]", *toml_lines(values), ""])
 
@@ -45,7 +45,7 @@ def toml_key(key: str) -> str:
     return key if _BARE.fullmatch(key) else toml_text(key)
 
 
-def toml_value(value: Any) -> str:
+def toml_value(value: object) -> str:
     """A value on one line."""
     if isinstance(value, str):
         return toml_text(value)
@@ -58,7 +58,7 @@ def toml_value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool | float) else str(value)
 
 
-def toml_lines(table: Mapping[str, Any]) -> list[str]:
+def toml_lines(table: Mapping[str, object]) -> list[str]:
     """Keys with their values, one a line; a plain text of several lines stands as it is."""
     lines = []
     for key, value in table.items():
@@ -89,15 +89,15 @@ def write_position(position: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _is_table_of_tables(value: Any) -> bool:
+def _is_table_of_tables(value: object) -> bool:
     return isinstance(value, dict) and bool(value) and all(isinstance(part, dict) for part in value.values())
 
 
-def _is_list_of_tables(value: Any) -> bool:
+def _is_list_of_tables(value: object) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(part, dict) for part in value)
 
 
-def write_from(head: Mapping[str, Any], position: Mapping[str, Any]) -> str:
+def write_from(head: Mapping[str, object], position: Mapping[str, Any]) -> str:
     """A whole new file that starts from a position: the head, the table, then a part for each player."""
     shared = {key: value for key, value in position.items() if key != "player"}
     lines = ["", "[position]", *toml_lines(shared)]

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from referee.api import in_words
 from referee.cli.console.drafts import Moment, midway, whole
+from referee.cli.console.replies import ask
 from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.speaking import ask
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
 from referee.i18n import _

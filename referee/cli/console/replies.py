@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.api import answer_lines, in_words, misread_lines
-from referee.app.outcomes import Refused, Unread
+from referee.app.outcomes import Refused
 from referee.app.turns import Answer
-from referee.cli.console.saying import chooser_of, labels
+from referee.cli.console.command_words import ENGLISH
+from referee.cli.console.command_words import shown as shown_as
+from referee.cli.console.move_words import chooser_of, labels
 from referee.cli.console.session import Choice, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.console.words import ENGLISH
-from referee.cli.console.words import shown as shown_as
 from referee.cli.dialogue import BACK, numbered
 from referee.cli.files import refusal
 from referee.cli.turns import after, understood
@@ -30,7 +30,7 @@ def ask(session: Session, question: Question) -> Reply:
     return session._replace(question=question, clear=False), [told(*question.lines, *shown)]
 
 
-def file_trouble(session: Session, outcome: Refused | Unread) -> Reply:
+def file_trouble(session: Session, outcome: Refused) -> Reply:
     return session._replace(clear=False), [warned(refusal(outcome).lines)]
 
 

@@ -23,7 +23,7 @@ PLAIN = bytes(range(ord(" "), 127)) + b"\n"
 """What most files hold and nothing else; only the rest of a text is looked at letter by letter."""
 
 
-def read(raw: bytes) -> tuple[str, dict[str, Any]] | None:
+def read(raw: bytes) -> tuple[str, dict[str, object]] | None:
     """The text of a plain record and what it says; None if it is not plain."""
     try:
         text = raw.decode("utf-8")
@@ -74,7 +74,7 @@ def _tables(lines: list[str], data: dict[str, Any]) -> bool:
     return LAST_KEY in table
 
 
-def _head(lines: list[str], *, turns: bool) -> dict[str, Any] | None:
+def _head(lines: list[str], *, turns: bool) -> dict[str, object] | None:
     """What stands before the first turn, plain or, where turns follow, not; None where a turn only looks like one."""
     data: dict[str, Any] = {}
     waiting = iter(lines)
@@ -91,7 +91,7 @@ def _head(lines: list[str], *, turns: bool) -> dict[str, Any] | None:
     return None if KINDS & data.keys() else data
 
 
-def _entry(line: str, lines: Iterator[str], table: dict[str, Any]) -> bool:
+def _entry(line: str, lines: Iterator[str], table: dict[str, object]) -> bool:
     """Reads `key = value` into the table; whether it is plain."""
     key, equals, said = line.partition(" = ")
     value = _listed(lines) if said == "[" else _value(said)

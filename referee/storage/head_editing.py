@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from typing import Any
 
 from referee.engine.text import spell_player
 from referee.storage.editing import block_end, entries_of
-from referee.storage.records import in_style_of, toml_key, toml_text, toml_value
 from referee.storage.shape import without_quiet
+from referee.storage.toml_writing import in_style_of, toml_key, toml_text, toml_value
 
 NAMING = ("players", "player", "to_move")
 """Keys whose texts are names of players in every game."""
@@ -21,7 +20,7 @@ POSITION = r"position[ \t]*\.[ \t]*player"
 _TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*+"?')
 
 
-def with_head(text: str, key: str, value: Any) -> str:
+def with_head(text: str, key: str, value: object) -> str:
     """The text with another value of a key in its head, or with that key."""
     end = block_end(text, 0)
     entries = entries_of(text[:end])
@@ -33,7 +32,7 @@ def with_head(text: str, key: str, value: Any) -> str:
     return text[:at] + line + text[at:]
 
 
-def with_entry(text: str, table: str, key: str, value: Any) -> str:
+def with_entry(text: str, table: str, key: str, value: object) -> str:
     """The text with another value of a key under a heading, or with that key, or with that heading, too."""
     line = in_style_of(text, f"{toml_key(key)} = {toml_value(value)}\n")
     heading = re.search(rf"^[ \t]*\[{table}\][^\n]*\n?", without_quiet(text), re.MULTILINE)
@@ -81,13 +80,13 @@ def _in_moves(old: str, new: str, seat: int) -> Callable[[str], str]:
 
 
 def renamed_data(
-    data: dict[str, Any], old: str, new: str, seat: int, keys: Collection[str], tables: Collection[str]
-) -> dict[str, Any]:
+    data: dict[str, object], old: str, new: str, seat: int, keys: Collection[str], tables: Collection[str]
+) -> dict[str, object]:
     """What the renamed text has to mean."""
     said, name = spell_player(old, seat), spell_player(new, seat)
     pattern = re.compile(rf"(?<![\w#]){re.escape(said)}(?!\w)")
 
-    def change(value: Any, key: str) -> Any:
+    def change(value: object, key: str) -> object:
         if isinstance(value, dict):
             named = key in ("player", *tables)
             return {(new if named and k == old else k): change(v, k) for k, v in value.items()}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.app.records import Record, replay
-from referee.engine.head import date_of, moment_of
-from referee.engine.occasion import Growth, Occasion, Overrule, SetRight, read_notes, read_place
+from referee.engine.counted import Circumstances, Growth, Overrule, SetRight
+from referee.engine.head import date_of, moment_of, read_notes, read_place
 from referee.engine.reading import TomlTable
 from referee.storage.rulesets import load_table
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from referee.engine.score import ScoreSheet
 
 
-def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
-    """The occasion as a file tells it."""
+def circumstances_of(game: str, data: Mapping[str, Any]) -> Circumstances:
+    """When, where and how it was played, as a file tells it."""
     editions = load_table(game, "ruleset")["editions"]
     edition = str(data.get("edition") or next(iter(editions)))
     publisher = editions.get(edition, {}).get("publisher", "")
@@ -27,18 +27,18 @@ def occasion_of(game: str, data: Mapping[str, Any]) -> Occasion:
         if turn.get("overruled")
     )
     ended = moment_of(data)
-    return Occasion(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
+    return Circumstances(edition, publisher, date_of(data), read_place(head), read_notes(head), overrules, ended)
 
 
 def set_right_in(record: Record) -> tuple[SetRight, ...]:
     """What the table set right between the turns of a record."""
     return tuple(
-        SetRight(a.after, a.player, record.game.tell_thing(record.start, a.thing, record.words), a.change, a.why)
+        SetRight(a.after, a.player, record.game.things.tell(a.thing, record.words), a.change, a.why)
         for a in record.adjustments
     )
 
 
-def house_in(ruleset: Any) -> tuple[str, ...]:
+def house_in(ruleset: object) -> tuple[str, ...]:
     """The rulings that the table decided otherwise."""
     return tuple(getattr(ruleset, "house", ()))
 

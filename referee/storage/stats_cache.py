@@ -13,7 +13,6 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.places import PACKAGE, cache_folder, config_folder, data_folder
 from referee.storage.documents import MOST_BYTES
@@ -54,7 +53,7 @@ def _stamps(folder: Path | None, pattern: str) -> Iterator[str]:
             yield f"{path}\n{found.st_size}\n{found.st_mtime_ns}\n"
 
 
-def recall() -> dict[str, Any]:
+def recall() -> dict[str, object]:
     """All entries; nothing where there is no cache or it is damaged."""
     folder = cache_folder()
     try:
@@ -64,7 +63,7 @@ def recall() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def keep(entries: Mapping[str, Any]) -> None:
+def keep(entries: Mapping[str, object]) -> None:
     """Adds entries to what is there by now; a cache that cannot be written is none."""
     folder = cache_folder()
     if not entries or folder is None:
