@@ -23,6 +23,18 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
     return False
 
 
+def asks_for_something(mentions: Sequence[Mention]) -> bool:
+    """Whether a sentence that names something is a question; *my turn? all right, a brewery* asks for nothing."""
+    named = False
+    for m in mentions:
+        named = named or m.has("thing") or m.has("noun") or m.has("number")
+        if m.has("stop"):
+            if named and m.senses["stop"][0] == "?":
+                return True
+            named = False
+    return False
+
+
 def asks_back(mentions: Sequence[Mention], text: str) -> bool:
     """Whether it ends as a question for others: *time for a party, no?*"""
     last = next((m for m in reversed(mentions) if not m.senses.keys() <= SILENT), None)
