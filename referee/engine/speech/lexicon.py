@@ -14,7 +14,7 @@ Sense = tuple[str, str]
 
 NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
-EXACT = ("no", "not", "mend")
+EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5

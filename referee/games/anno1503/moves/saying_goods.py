@@ -37,7 +37,8 @@ def value(item: Item | None) -> int | None:
     """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
     if item is None:
         return None
-    for number in (item.count, item.after, item.size, item.ordinal):
+    count = None if item.by_article and item.size is not None else item.count  # *a five*
+    for number in (count, item.after, item.size, item.ordinal):
         if number is not None:
             return number
     return None
@@ -156,7 +157,7 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     """*Cloth to 3 for 2*: one more sale behind another one."""
     sales = sell(filled, state)
-    listed = [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
+    listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
     placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
     return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
 
