@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import last_refusal, writing
+from referee.storage import last_refusal, plain, writing
 from referee.storage.records import WIDEST, write_moves
+from referee.storage.words import check
 from tests.running import run
 
 
@@ -113,3 +114,20 @@ def test_the_last_refusal_is_kept_where_no_folder_was_yet(tmp_path: Path, monkey
     last_refusal.keep("anno1800", ["turn.order", "card.from_hand"])
     assert last_refusal.last("anno1800") == ("turn.order", "card.from_hand")
     assert last_refusal.last("anno1503") == ()
+
+
+@pytest.mark.parametrize("said", ['overruled = "house rule, 7"\n', ""])
+def test_moves_on_a_line_each_are_read_to_their_last_letter(said: str) -> None:
+    """The quick reader, of turns with something more to them, too."""
+    turn = f'\n[[turn]]\nplayer = "Linda"\n{said}moves = [\n    "expand brewery",\n    "festival",\n]\n'
+    text = f'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Ben"]\n{turn}'
+    read = plain.read(text.encode())
+    assert read is not None
+    assert read[1] == tomllib.loads(text)
+    assert read[1]["turn"][0]["moves"] == ["expand brewery", "festival"]
+
+
+def test_words_for_something_that_no_game_has_are_told() -> None:
+    tables = {"skipped": {"en": ["the"]}, "good": {"beer": {"en": ["beer"]}, "bear": {"en": ["bear"]}}}
+    problems = check(tables, {"good": ("beer",)})
+    assert [(problem.key, problem.what) for problem in problems] == [("good.bear", "unknown_name")]
