@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import state_files, writing
+from referee.storage import plain_records, state_files, writing
 from referee.storage.toml_writing import WIDEST, write_moves
+from referee.storage.words import check
 from tests.running import run
 
 
@@ -108,8 +109,6 @@ def test_the_next_version_of_a_file_is_nobody_elses_to_read_before_it_is_dressed
 
 
 def test_the_last_refusal_is_kept_where_no_folder_was_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state_files, "state_folder", lambda: tmp_path / "state" / "referee")
-    assert state_files.last_refusal("anno1800") == ()
-    state_files.keep_refusal("anno1800", ["turn.order", "card.from_hand"])
-    assert state_files.last_refusal("anno1800") == ("turn.order", "card.from_hand")
-    assert state_files.last_refusal("anno1503") == ()
+from referee.storage import plain_records, state_files, writing
+from referee.storage.toml_writing import WIDEST, write_moves
+from referee.storage.words import check
