@@ -11,7 +11,6 @@ import pytest
 
 from referee.storage import plain_records, state_files, writing
 from referee.storage.toml_writing import WIDEST, write_moves
-from referee.storage.words import check
 from tests.running import run
 
 
@@ -125,9 +124,3 @@ def test_moves_on_a_line_each_are_read_to_their_last_letter(said: str) -> None:
     assert read is not None
     assert read[1] == tomllib.loads(text)
     assert read[1]["turn"][0]["moves"] == ["expand brewery", "festival"]
-
-
-def test_words_for_something_that_no_game_has_are_told() -> None:
-    tables = {"skipped": {"en": ["the"]}, "good": {"beer": {"en": ["beer"]}, "bear": {"en": ["bear"]}}}
-    problems = check(tables, {"good": ("beer",)})
-    assert [(problem.key, problem.what) for problem in problems] == [("good.bear", "unknown_name")]
