@@ -190,7 +190,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     partner = any(p.filled and p.filled.frame.behind and any(i.seat >= 0 for i in p.filled.items) for p in cover.pieces)
     if any(filled.frame.guess for filled in weak):
-        return partner and len(actions) == 1  # *your steel, Linda, that's for a cannery*
+        purpose = any("for" in item.roles for filled in weak for item in filled.items)
+        return partner and purpose and len(actions) == 1  # *your steel, Linda, that's for a cannery*
     if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
@@ -223,7 +224,7 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
     others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
     parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
-    return len(mains) == 1 and parted and all(filled.called for filled in others)
+    return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
 
 def _pressed(cover: Cover) -> int:
@@ -246,7 +247,8 @@ def _pressed(cover: Cover) -> int:
         if other.frame.opening and not other.called and not one.frame.opening:
             return 2  # a turn begins with it: behind an action the number says something else
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
-        if differ and one.frame.action == other.frame.action and one.names & other.names:
+        clear = all(part.clear for part in (*before.parts, *piece.parts))
+        if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
         if one.frame.action == other.frame.action and not one.frame.main:
             continue
@@ -255,7 +257,8 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
+        parted = piece.break_before and not other.items[0].by_and
+        frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

@@ -36,6 +36,8 @@ class _Builder(Waiting):
 
     def read(self, at: int, m: Mention) -> None:
         self.mine = self.mine or m.has("mine")
+        if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
+            self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
         self.fresh = self.fresh or m.has("fresh")
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
@@ -206,6 +208,9 @@ class _Builder(Waiting):
         elif m.has("ordinal") and not m.has("number"):
             item.ordinal = int(m.senses["ordinal"][0])
             self.loose_ordinal = m.has("filler")
+        if m.has("times") and self.leading and item.count is not None and not item.by_article:
+            self.flush()  # *six, five, twice tobacco*
+            item = self.pending(m)
         if m.has("times"):
             item.times = int(m.senses["times"][0])
         if m.has("every"):

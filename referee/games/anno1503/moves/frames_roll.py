@@ -46,6 +46,7 @@ TAKE = Frame(
     every=True,
     verbs=names("take", "get", "want"),
     explains=names("give"),
+    nouns=names("everyone"),
     slots=(
         Slot(
             "goods",
@@ -134,4 +135,11 @@ ALL_TAKE = EVENT._replace(
     telling=(),
     spell=s.everyone,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, ALL_TAKE, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)
+TOTAL = EVENT._replace(
+    verbs=names("pay", "make", "get", "give"),
+    explains=names("take"),
+    slots=(Slot("gold", names("token"), names("", "for"), needed=True, counted=True),),
+    telling=(),
+    spell=s.total,
+)
+DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)

@@ -196,7 +196,7 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = name + (f" at {place}" if place is not None else "")
     ship = _ship(filled)
-    if ship is None or (filled.all("ship") and not ship):
+    if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]

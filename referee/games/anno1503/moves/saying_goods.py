@@ -37,7 +37,8 @@ def value(item: Item | None) -> int | None:
     """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
     if item is None:
         return None
-    for number in (item.count, item.after, item.size, item.ordinal):
+    count = None if item.by_article and item.size is not None else item.count  # *a five*
+    for number in (count, item.after, item.size, item.ordinal):
         if number is not None:
             return number
     return None
@@ -110,7 +111,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if behind is None:
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
-    return [Part("sell", ", ".join(good + told for good in named)) for told in _prices(filled)]
+    placed = re.search(r" (to|at) \d", behind) is not None
+    return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:
@@ -155,7 +157,7 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     """*Cloth to 3 for 2*: one more sale behind another one."""
     sales = sell(filled, state)
-    listed = [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
+    listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
     placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
     return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
 
@@ -181,7 +183,8 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     if buyer.start > verb.start:  # *the wood, my pioneer buys that*
         turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
         return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
-    wish = filled.verbs <= {"want"}  # *the merchant wants tobacco*: it may only be said so
+    mine = buyer.mine or any(item.mine for item in filled.all("goods"))
+    wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
 
 

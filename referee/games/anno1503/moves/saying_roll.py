@@ -44,8 +44,8 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
 
 def _thrown(item: Item) -> list[int]:
     """The dice that an item tells; *two sixes* are two of them."""
-    if item.count == 2 and item.size is not None:
-        return [item.size] * 2
+    if item.size is not None and item.count in (None, 1, 2):
+        return [item.size] * (item.count or 1)
     number = value(item)
     return [] if number is None else [number]
 
@@ -81,7 +81,13 @@ def _seats(filled: Filled, state: State) -> list[int] | None:
 
 def everyone(filled: Filled, state: State) -> Sequence[Part]:
     """*A five, everybody takes theirs*: what a die does anyway."""
-    return [Part("", "named", behind="all")] if filled.verbs & {"take", "get"} else NOTHING
+    clear = _seats(filled, state) is not None and filled.verbs & {"take", "get"}
+    return [Part("", "named", behind="all")] if clear else NOTHING
+
+
+def total(filled: Filled, state: State) -> Sequence[Part]:
+    """*… that makes seven gold together*: what sales bring."""
+    return [Part("", "named", behind="sum", guess=True)]
 
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
@@ -190,7 +196,9 @@ def settled(text: str, state: State) -> list[str]:
     if re.search(rf"roll \d{SECOND}", text):
         return []
     text = text.replace(SECOND, "", 1)
-    text = re.sub(r" (event|all) named(, named)*", "", text)
+    if " sum named" in text and "sell " not in text:
+        return []
+    text = re.sub(r" (event|all|sum) named(, named)*", "", text)
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         chosen = _OPEN.findall(clause)

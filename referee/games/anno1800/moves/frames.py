@@ -53,6 +53,7 @@ FOR_BUILDING = EXPAND._replace(
     plain=False,
     guess=True,
     cost=1.5,
+    spell=said_buildings.for_building,
 )
 PLACED = Frame(
     "placed",

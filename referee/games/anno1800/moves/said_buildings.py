@@ -101,7 +101,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     field = filled.one("field")
     if field is not None and "from" in field.roles:
         return NOTHING  # *tobacco from the New World*: it is imported
-    where = f" on {field.ids('field')[0]}" if field is not None else ""
+    afloat = built.groups <= {"ship"}  # a ship lies on the sea anyway
+    where = f" on {field.ids('field')[0]}" if field is not None and not afloat else ""
     smaller = filled.one("smaller")
     if smaller is not None:  # *shipyard 3 instead of the 1*
         size = smaller.size if smaller.size is not None else smaller.number
@@ -115,6 +116,14 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         for name in built_here
         for behind in _overs(over, state)
     ]
+
+
+def for_building(filled: Filled, state: State) -> Sequence[Part]:
+    """*Brass from Anton for a motor assembly*."""
+    built = filled.one("build")
+    assert built is not None
+    placed_there = "over" in built.roles and not built.groups <= {"ship"}  # *on the farm*: where it is built
+    return NOTHING if placed_there else expand(filled, state)
 
 
 def placed(filled: Filled, state: State) -> Sequence[Part]:

@@ -162,19 +162,17 @@ def from_itself(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def also(filled: Filled, state: State) -> Sequence[Part]:
-    """A good that is named beside an action: the speaker has an industry for it."""
-    standing = state.players[state.to_move].where
-    goods = [good for item in filled.all("goods") for good in item.ids("resource")]
-    makers = [state.ruleset.makers.get(good, ()) for good in goods]
-    if not all(any(id in standing for id in ids) for ids in makers) or not made(filled, state):
+    """A good that is named beside an action, without a word where it comes from; `with_sources` knows that."""
+    if not made(filled, state):
         return NOTHING
     told = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
     return [Part("", ", ".join(f"{UNSOURCED} {good}" for good in told), behind="with")]
 
 
-def with_sources(text: str, ruleset: Ruleset) -> str:
+def with_sources(text: str, state: State) -> str:
     """Goods that were only named are made by the speaker, unless something else that is said supplies them."""
     clauses = text.split("; ")
+    ruleset, standing = state.ruleset, state.players[state.to_move].where
     for at, clause in enumerate(clauses):
         told, _, paid = clause.partition(" with ")
         parts = paid.split(", ") if paid else []
@@ -183,7 +181,10 @@ def with_sources(text: str, ruleset: Ruleset) -> str:
             continue
         kept = [part for part in parts if not part.startswith(f"{UNSOURCED} ")]
         known = {good_of(part, ruleset) for part in kept} | {_built_good(told, ruleset)}
-        kept += [_maker(good, ruleset) for good in named if good not in known]
+        missing = [good for good in named if good not in known]
+        if not all(any(id in standing for id in ruleset.makers.get(good, ())) for good in missing):
+            return ""  # the speaker has no industry for it
+        kept += [_maker(good, ruleset) for good in missing]
         clauses[at] = f"{told} with {', '.join(kept)}" if kept else told
     return "; ".join(clauses)
 
