@@ -70,13 +70,13 @@ def loosely_joined(cover: Cover) -> bool:
     return False
 
 
-_NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step", "industry"))
+def uncounted(cover: Cover, groups: frozenset[str], counting: frozenset[str]) -> bool:
+    """Whether several of something were named and nobody said how many: *I hire workers*.
 
-
-def uncounted(cover: Cover, groups: frozenset[str]) -> bool:
-    """Whether several of something were named and nobody said how many: *I hire workers*."""
+    A number beside one of `counting` says how many, too.
+    """
     for filled in (piece.filled for piece in cover.pieces):
-        if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | _NUMBERS)):
+        if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | counting)):
             continue
         counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
         if any(item.plural and item.groups & groups for item in counted):
