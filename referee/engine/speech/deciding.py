@@ -257,6 +257,7 @@ def _pressed(cover: Cover) -> int:
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
+        frees = frees and (other.called or not other.items[0].by_and)  # *Aarhant and an engineer* may be one thing
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

@@ -43,18 +43,20 @@ def loosely_joined(cover: Cover) -> bool:
     return False
 
 
-_NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step", "industry"))
-
-
 def uncounted(cover: Cover, groups: frozenset[str]) -> bool:
     """Whether several of something were named and nobody said how many: *I hire workers*."""
     for filled in (piece.filled for piece in cover.pieces):
-        if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | _NUMBERS)):
+        if filled is None or any(_counts(item) for item in filled.items if _countable(item, groups)):
             continue
         counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
         if any(item.plural and item.groups & groups for item in counted):
             return True
     return False
+
+
+def _countable(item: Item, groups: frozenset[str]) -> bool:
+    """Whether its number can be that of the thing: *two gold for the workers* says nothing of how many."""
+    return bool(item.groups & groups) or all(group == "number" or group.startswith("noun:") for group in item.groups)
 
 
 def _counts(item: Item) -> bool:
