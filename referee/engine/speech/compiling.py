@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.speech.lexicon import NAMES, apart, together
+from referee.engine.speech.lexicon import EXACT, NAMES, apart, together
 from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-EXACT = ("no", "not", "mend")
-"""Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""
 

@@ -190,7 +190,8 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     partner = any(p.filled and p.filled.frame.behind and any(i.seat >= 0 for i in p.filled.items) for p in cover.pieces)
     if any(filled.frame.guess for filled in weak):
-        return partner and len(actions) == 1  # *your steel, Linda, that's for a cannery*
+        purpose = any("for" in item.roles for filled in weak for item in filled.items)
+        return partner and purpose and len(actions) == 1  # *your steel, Linda, that's for a cannery*
     if len(weak) == 1:
         return weak[0].frame.plain or bool(weak[0].verbs - WISHES)
     return all(filled.verbs - WISHES for filled in weak)
@@ -256,8 +257,8 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
-        frees = frees and (other.called or not other.items[0].by_and)  # *Aarhant and an engineer* may be one thing
+        parted = piece.break_before and (other.called or not other.items[0].by_and)
+        frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

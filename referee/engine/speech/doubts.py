@@ -11,6 +11,7 @@ from referee.engine.speech.mention import Mention
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
+ASKING = frozenset(("politeness", "auxiliaries"))
 PAYING = frozenset(("with", "from", "for", "to"))
 
 
@@ -22,10 +23,36 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
     return False
 
 
+def asks_for_something(mentions: Sequence[Mention]) -> bool:
+    """Whether a sentence that names something is a question; *my turn? all right, a brewery* asks for nothing."""
+    named = False
+    for m in mentions:
+        named = named or m.has("thing") or m.has("noun") or m.has("number")
+        if m.has("stop"):
+            if named and m.senses["stop"][0] == "?":
+                return True
+            named = False
+    return False
+
+
 def asks_back(mentions: Sequence[Mention], text: str) -> bool:
     """Whether it ends as a question for others: *time for a party, no?*"""
     last = next((m for m in reversed(mentions) if not m.senses.keys() <= SILENT), None)
     return last is not None and last.has("no") and text.rstrip().endswith("?")
+
+
+def only_asked(mentions: Sequence[Mention], text: str) -> bool:
+    """Whether only a name was said, as a question: *a party?*"""
+    if not text.rstrip().endswith("?"):
+        return False
+    return not any(
+        m.has("role") or m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions
+    )
+
+
+def _asks_for(mention: Mention) -> bool:
+    """Whether a word asks for something politely."""
+    return not ASKING.isdisjoint(mention.senses.get("filler", ()))
 
 
 def loosely_joined(cover: Cover) -> bool:

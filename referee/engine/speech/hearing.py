@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, breaks_off
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, only_asked
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -44,9 +44,6 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
         heard = _beside_talk(text, mentions, lexicon, speech) or heard
-    if not heard.readings and not heard.command and (spoken_to := _without_address(mentions, speech.seat)):
-        told = _heard(text, spoken_to, lexicon, speech)
-        heard = told._replace(guessed=True) if told.readings and told.doing and "?" not in text else heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -65,16 +62,6 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
         if len(heard.readings) == 1:
             return heard._replace(guessed=True)
     return None
-
-
-def _without_address(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*Dear Hugo, I build …*: without another player who is called in front and not spoken of again, else nothing."""
-    at = next((at for at, m in enumerate(mentions) if not m.has("filler")), len(mentions))
-    if at + 1 >= len(mentions) or mentions[at].seat in (-1, seat) or mentions[at + 1].senses.get("pause") != (",",):
-        return []
-    rest = mentions[at + 2 :]
-    mine = any(m.has("speaker") or m.has("so") for m in rest)  # *Hugo, stop building …* is said to him
-    return rest if mine and all(m.seat != mentions[at].seat for m in rest) else []
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -101,9 +88,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    asks = any(m.has("stop") and m.senses["stop"][0] == "?" for m in kept)
+    asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
-    unfinished = breaks_off(kept) or asking
+    unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:

@@ -14,6 +14,8 @@ Sense = tuple[str, str]
 
 NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
+EXACT = ("no", "not", "mend", "each")
+"""Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
@@ -75,6 +77,14 @@ def apart(words: Sequence[str]) -> str:
     return " ".join(words)
 
 
+def _unlike(words: Sequence[Word], found: Found | None) -> Found | None:
+    """A word typed with an accent is not the *no* that is written without one: *ně*, them, is not *ne*."""
+    if found is None or found.stem or not any(word.typed for word in words):
+        return found
+    senses = tuple(sense for sense in found.senses if sense[0] not in EXACT)
+    return found._replace(senses=senses) if senses else None
+
+
 class Lexicon:
     """All words of a language for one game: its speech, and the names of things in every language."""
 
@@ -116,7 +126,7 @@ class Lexicon:
                 continue
             run.append(words[index].text)
             said = [word for word in words[at : index + 1] if not word.mark]
-            found = self._as_typed(said) or self.phrase(run)
+            found = self._as_typed(said) or _unlike(said, self.phrase(run))
             if found is not None and not (best is not None and found.foreign and not best.foreign):
                 best = found._replace(length=found.length + shortened)
         return best

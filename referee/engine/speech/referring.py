@@ -71,6 +71,8 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
     """*Linda, I take your coal*: *you* is the other player who is called by name; without one it is talk."""
     if not any(m.has("you") for m in mentions):
         return mentions
+    named = [*(following.seat >= 0 for following in mentions[1:]), False]  # *and you Linda, your bricks*
+    mentions = [m for m, called in zip(mentions, named, strict=True) if not (m.has("you") and called)]
     called = _alone(mentions, seat)
     several = len({mentions[at].seat for at in called}) > 1
     found: list[Mention] = []

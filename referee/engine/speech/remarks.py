@@ -42,9 +42,14 @@ def only_talked_of(cover: Cover) -> bool:
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
     return any(
         {one.frame.behind, other.frame.behind} == {ABOUT, ""}
-        and not (piece.break_before or one.frame.frees or other.frame.frees)
+        and not (piece.break_before or one.frame.frees or other.frame.frees or _newly_decided(one, other))
         for (_, one), (piece, other) in pairwise(fitted)
     )
+
+
+def _newly_decided(one: Filled, other: Filled) -> bool:
+    """*I want beer so brewery*: the word between them parts them as a pause does."""
+    return other.items[0].decided and not one.items[-1].decided
 
 
 def _done(filled: Filled) -> bool:

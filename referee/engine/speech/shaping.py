@@ -163,8 +163,8 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
-    """Marks the items behind a word such as *so*."""
-    first = next((m.start for m in mentions if m.has("so")), None)
+    """Marks the items behind a word such as *so*, or behind a colon."""
+    first = next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), None)
     for item in items:
         item.decided = first is not None and item.start >= first
 

@@ -37,7 +37,8 @@ def value(item: Item | None) -> int | None:
     """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
     if item is None:
         return None
-    for number in (item.count, item.after, item.size, item.ordinal):
+    count = None if item.by_article and item.size is not None else item.count  # *a five*
+    for number in (count, item.after, item.size, item.ordinal):
         if number is not None:
             return number
     return None

@@ -32,8 +32,18 @@ def too_many(text: str, state: State) -> bool:
 
 
 def unsure(text: str, state: State) -> bool:
-    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
-    return _mixed(text) or any(_pays_nothing(clause, state) for clause in text.split("; "))
+    """Whether one action builds on land and at sea or has far too many cubes, or an industry pays that makes nothing
+    of what is due."""
+    clauses = text.split("; ")
+    return _mixed(text) or any(_pays_nothing(clause, state) or _crowd(clause, state) for clause in clauses)
+
+
+def _crowd(clause: str, state: State) -> bool:
+    """*Five farmers, four workers*: so many were rather counted."""
+    action, _, rest = clause.partition(" ")
+    told = rest.partition(" with ")[0].split(", ")
+    counts = [int(name.split(" ")[0]) if name[:1].isdigit() else 1 for name in told]
+    return action == "workforce" and len(told) > 1 and sum(counts) > 2 * state.ruleset.limits.workforce
 
 
 def _pays_nothing(clause: str, state: State) -> bool:

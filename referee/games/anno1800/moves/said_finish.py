@@ -30,7 +30,25 @@ def finish(text: str, state: State) -> str:
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
+    text = _one_by_one(text, state.ruleset)
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+
+
+def _one_by_one(text: str, ruleset: Ruleset) -> str:
+    """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
+    clauses = text.split("; ")
+    actions = [clause for clause in clauses if not clause.startswith(("objective ", "activate ", "shift-end "))]
+    named = [clause.partition(" ")[2].split(" ")[0] for clause in clauses if clause.startswith("objective ")]
+    extra = any(name in ruleset.objectives and ruleset.objectives[name].gives == "extra_action" for name in named)
+    built = actions[0].removeprefix("expand ").split(", ") if len(actions) == 1 else []
+    if (
+        not extra
+        or len(built) != 2
+        or not actions[0].startswith("expand ")
+        or not set(built) <= set(ruleset.industries)
+    ):
+        return text
+    return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
 
 
 def _misplaced(clause: str) -> bool:

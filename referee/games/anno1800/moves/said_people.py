@@ -11,6 +11,7 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.moves.said_shifts import of_the_cube
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -116,11 +117,9 @@ def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
 
 
 def _of_the_field(site: Item, filled: Filled) -> bool:
-    """*The farmer of the grain rises to worker*: a good with *of* right behind the first cube tells where it works."""
+    """*The farmer of the grain rises to worker*: told of the first cube, it is where that one works."""
     at = filled.items.index(site)
-    cube = filled.items[at - 1] if at else None
-    first = filled.one("from")
-    return cube is not None and cube is first and "from" in site.roles and not site.break_before and site.number is None
+    return of_the_cube(site, filled) and filled.items[at - 1] is filled.one("from")
 
 
 def _risen_to(end: Item, state: State) -> Sequence[Part]:
@@ -204,6 +203,8 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
             return None
         if steps is not None:
             count = steps.count or 1
+        elif item.every and item.number is None:
+            pass  # *all artisans become engineers*
         elif item.number is None and item.times == 1:
             count = amount_of(end)
         elif end.number is not None and end.number != item.number:

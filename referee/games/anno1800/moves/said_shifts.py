@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 
 
+def of_the_cube(site: Item, filled: Filled) -> bool:
+    """*The farmer of the grain*: a good with *of* right behind a cube tells where that one works."""
+    at = filled.items.index(site)
+    cube = filled.items[at - 1] if at else None
+    told = cube is not None and bool(cube.ids("tier")) and "from" in site.roles
+    return told and not site.break_before and site.number is None
+
+
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
@@ -27,11 +35,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
-    if any("" in item.roles for item in filled.all("site")):
+    if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
     priced = _priced(tiers, state)
     cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
-    if cubes and "" not in cubes[0].roles and cubes[0].groups == {"number"}:  # *for four*: a price
+    paid = "pay" in filled.verbs and len(cubes) == 1 and cubes[0].number == _due(tiers, state) != 1  # *I pay him 3*
+    if cubes and (paid or "" not in cubes[0].roles) and cubes[0].groups == {"number"}:  # *for four*: a price
         if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
             return NOTHING
         cubes = []

@@ -26,6 +26,9 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
     if _gives_up(filled):
         return NOTHING
     items = filled.all("shown")
+    sent = [item for item in items if item.groups & {"ship"} and item.mine]
+    if sent and filled.verbs & {"sail", "explore"}:
+        items = [item for item in items if item not in sent]  # *I send my explorers to the Old World*
     if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
     if len(items) > 1:
@@ -38,8 +41,8 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    sent = any(item.groups & {"ship"} and item.mine for item in items)
-    return [Part("old-world", ", ".join(shown), guess=sent or bool(filled.all("by")))]  # it may be the one that sails
+    guess = bool(sent or filled.all("by"))  # it may be the one that sails
+    return [Part("old-world", ", ".join(shown), guess=guess)]
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
