@@ -78,7 +78,9 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
+    guessed = (
+        guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted, speech.places)
+    )
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))

@@ -157,7 +157,7 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     """*Cloth to 3 for 2*: one more sale behind another one."""
     sales = sell(filled, state)
-    listed = [Part("sell", part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
+    listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
     placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
     return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
 

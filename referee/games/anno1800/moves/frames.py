@@ -277,6 +277,7 @@ def speech(state: State) -> Speech:
         partial(said_finish.finish, state=state),
         unsure=partial(said_doubts.unsure, state=state),
         counted=names("tier"),
+        places=names("industry"),
         acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
