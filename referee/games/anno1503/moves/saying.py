@@ -1,4 +1,4 @@
-"""The canonical spelling of voyages, tiles and inhabitants in Anno 1503."""
+"""The canonical spelling of voyages and tiles in Anno 1503, and the last touch to a reading."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, amount, listed, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, listed, value
+from referee.games.anno1503.moves.saying_people import right_behind, true_price
 from referee.games.anno1503.moves.saying_roll import settled
 
 if TYPE_CHECKING:
-    from referee.games.anno1503.ruleset import Counts
     from referee.games.anno1503.state import State
 
 
-def which_ship(filled: Filled) -> str | None:
+def _ship(filled: Filled) -> str | None:
     """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
     if which is not None:
@@ -75,21 +75,10 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("ship")]
 
 
-def true_price(filled: Filled, cost: Counts) -> bool:
-    """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
-    paid = filled.all("paid")
-    due = {good: number for good, number in cost.items() if number}
-    told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
-    bought = any("buy" in item.verbs for item in filled.items)
-    exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
-    told = told or exact  # *two stones and a cloth: a settler*
-    return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
-
-
 def sail(filled: Filled, state: State) -> Sequence[Part]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
-    ship = which_ship(filled)
+    ship = _ship(filled)
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
@@ -115,7 +104,7 @@ def _between(filled: Filled) -> bool:
 
 
 def explore(filled: Filled, state: State) -> Sequence[Part]:
-    square, ship, where = filled.one("square"), which_ship(filled), filled.one("where")
+    square, ship, where = filled.one("square"), _ship(filled), filled.one("where")
     last = filled.items[-1]
     put_back = bool(last.verbs & {"return", "discard", "home", "shift_end"})
     if filled.all("seen") and not put_back:
@@ -150,7 +139,7 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     """*On B4 there is a trading post*: what was found there was looked at, and is kept."""
     square = filled.one("square")
     assert square is not None
-    ship, where, tile = which_ship(filled), square.ids("square")[0], filled.all("tile")[0]
+    ship, where, tile = _ship(filled), square.ids("square")[0], filled.all("tile")[0]
     before = [item for item in (*filled.all("ship"), tile) if item.start < square.start]
     if square.roles == {"to"} and before != [tile]:
         return NOTHING  # *to C10, a trading post*: that is where the ship goes
@@ -160,7 +149,7 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
     """*… and discovers a treasure*: it was looked for, and is kept."""
-    ship = which_ship(filled) or ""
+    ship = _ship(filled) or ""
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
     return [Part(f"{ship}explore", f"keep {text}", guess=not filled.verbs & {"keep", "take"}) for text in kept]
 
@@ -192,7 +181,7 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = name + (f" at {place}" if place is not None else "")
-    ship = which_ship(filled)
+    ship = _ship(filled)
     if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
@@ -200,10 +189,23 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("keep", text, after=after, guess=sold)]
 
 
-def right_behind(verb: str, item: Item, filled: Filled) -> bool:
-    """*Moves in on 4*: whether a number stands at the verb that leads to it."""
-    before = [other for other in filled.items if other.start < item.start]
-    return bool(before and verb in before[-1].verbs and not before[-1].things) and not item.break_before
+def promotion(filled: Filled, state: State) -> Sequence[Part]:
+    """A treasure that makes somebody rise: on the field that was told, else on any where such an inhabitant lives."""
+    tile, who = filled.one("tile"), filled.one("who")
+    assert tile is not None
+    assert who is not None
+    place = value(filled.one("field") or filled.one("place"))
+    if not any(id.startswith("treasure") for id in tile.ids("tile")):
+        return NOTHING
+    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
+    fields = [place] if place is not None else lives
+    ship, square = _ship(filled), filled.one("square")
+    if ship is None or (square is not None and square.roles == {"to"} and tile.start > square.start):
+        return NOTHING
+    if not ship and square is None:
+        return [Part("keep", f"treasure_promotion {field}") for field in fields]
+    where = f"{square.ids('square')[0]} " if square is not None else ""
+    return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]
 
 
 def _again(before: str, clause: str) -> bool:

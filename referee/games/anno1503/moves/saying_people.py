@@ -1,4 +1,4 @@
-"""The canonical spelling of inhabitants in Anno 1503: who settles, who rises."""
+"""The canonical spelling of inhabitants who come or rise in Anno 1503."""
 
 from __future__ import annotations
 
@@ -7,33 +7,25 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
-from referee.games.anno1503.moves.saying import right_behind, true_price, which_ship
-from referee.games.anno1503.moves.saying_goods import NOTHING, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
 
 if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Counts
     from referee.games.anno1503.state import State
 
+
 PLACES = frozenset(("at", "on", "in"))
 
 
-def promotion(filled: Filled, state: State) -> Sequence[Part]:
-    """A treasure that makes somebody rise: on the field that was told, else on any where such an inhabitant lives."""
-    tile, who = filled.one("tile"), filled.one("who")
-    assert tile is not None
-    assert who is not None
-    place = value(filled.one("field") or filled.one("place"))
-    if not any(id.startswith("treasure") for id in tile.ids("tile")):
-        return NOTHING
-    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
-    fields = [place] if place is not None else lives
-    ship, square = which_ship(filled), filled.one("square")
-    if ship is None or (square is not None and square.roles == {"to"} and tile.start > square.start):
-        return NOTHING
-    if not ship and square is None:
-        return [Part("keep", f"treasure_promotion {field}") for field in fields]
-    where = f"{square.ids('square')[0]} " if square is not None else ""
-    return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]
+def true_price(filled: Filled, cost: Counts) -> bool:
+    """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
+    paid = filled.all("paid")
+    due = {good: number for good, number in cost.items() if number}
+    told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
+    bought = any("buy" in item.verbs for item in filled.items)
+    exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
+    told = told or exact  # *two stones and a cloth: a settler*
+    return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
@@ -55,6 +47,12 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [str(place)] if place is not None else []
     return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
+
+
+def right_behind(verb: str, item: Item, filled: Filled) -> bool:
+    """*Moves in on 4*: whether a number stands at the verb that leads to it."""
+    before = [other for other in filled.items if other.start < item.start]
+    return bool(before and verb in before[-1].verbs and not before[-1].things) and not item.break_before
 
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:
