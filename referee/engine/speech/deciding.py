@@ -259,7 +259,7 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        parted = piece.break_before and not other.items[0].by_and
+        parted = piece.break_before and (other.called or not other.items[0].by_and)
         frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
