@@ -210,7 +210,7 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     over = filled.one("over")
     overs = _overs(over, state)
     found: list[Part] = []
-    if over is not None and "from" in over.roles and _parted(filled, over, item):
+    if over is not None and "from" in over.roles and parted(filled, over, item):
         return found  # *goods from the warehouse, and I build …*: it rather pays
     version = filled.one("version")
     if not filled.called and filled.verbs & {"take", "get", "want"} and "make" not in filled.verbs:
