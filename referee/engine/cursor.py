@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from referee.engine.misread import Ambiguous, Misread, Unclear
@@ -257,6 +258,7 @@ def _same(typed: str, name: str) -> bool:
     return typed == name
 
 
+@lru_cache(maxsize=256)  # every run of words is compared with every name, in several ways
 def name_key(name: str) -> str:
     """A name as it is compared: the words folded, marks and signs kept, so that names of signs alone differ too."""
     return " ".join("".join(token.words) or token.text for token in tokens_of(name)) or name

@@ -210,7 +210,7 @@ class Vocabulary:
 
         A group may be one thing of it (`keyword to`). The phrase itself is never among them.
         """
-        from difflib import get_close_matches
+        from referee.engine.likeness import alike
 
         reader, found = language or self.order[0], dict[str, None]()
         kinds = {group.partition(" ")[0] for group in groups}
@@ -219,7 +219,7 @@ class Vocabulary:
             if spoken == IDS or len(found) >= most or len(wanted.strip("_")) < LEAST_LIKE:
                 continue
             likeness = 0.65 if spoken == reader else 0.75
-            for key in get_close_matches(wanted, self.known(spoken, groups), 2 * most, likeness):
+            for key in alike(wanted, self.known(spoken, groups), 2 * most, likeness):
                 for group, id in self.meanings(key, spoken, kinds):
                     name = self.names.get(reader, {}).get(f"{group} {id}", "")
                     if (group in groups or f"{group} {id}" in groups) and name and key_of(name) != key_of(phrase):

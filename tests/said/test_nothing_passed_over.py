@@ -14,7 +14,7 @@ PASSED_OVER = [
     ("de", "Schiff eins nach b fünf und dann nach b sechs dann A sechs erkunden"),
     ("en", "upgarde too workers"),
     ("fr", "une savoneri sur lélevage de coshons"),
-    ("cs", "řemeslníka co je úplně hotovej pošlu za tři zlatý domu a vylepšim ho na konstruktéra"),
+    ("cs", "chleba doutníky šampus flip, upgrade tří workerů, dva z bakery jeden z domova"),
 ]
 """An open card with the same needs, a number behind an action, a number as it sounds, a role before a strange word, a
 rise of which only the end is told."""

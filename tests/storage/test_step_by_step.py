@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import state_files, writing
+from referee.storage import plain_records, state_files, writing
 from referee.storage.toml_writing import WIDEST, write_moves
 from tests.running import run
 
@@ -113,3 +113,14 @@ def test_the_last_refusal_is_kept_where_no_folder_was_yet(tmp_path: Path, monkey
     state_files.keep_refusal("anno1800", ["turn.order", "card.from_hand"])
     assert state_files.last_refusal("anno1800") == ("turn.order", "card.from_hand")
     assert state_files.last_refusal("anno1503") == ()
+
+
+@pytest.mark.parametrize("said", ['overruled = "house rule, 7"\n', ""])
+def test_moves_on_a_line_each_are_read_to_their_last_letter(said: str) -> None:
+    """The quick reader, of turns with something more to them, too."""
+    turn = f'\n[[turn]]\nplayer = "Linda"\n{said}moves = [\n    "expand brewery",\n    "festival",\n]\n'
+    text = f'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Ben"]\n{turn}'
+    read = plain_records.read(text.encode())
+    assert read is not None
+    assert read[1] == tomllib.loads(text)
+    assert read[1]["turn"][0]["moves"] == ["expand brewery", "festival"]

@@ -78,7 +78,9 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     later = best.cost > found[0].cost + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
-    guessed = guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted)
+    guessed = (
+        guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted, speech.places)
+    )
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))
@@ -257,7 +259,7 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        parted = piece.break_before and not other.items[0].by_and
+        parted = piece.break_before and (other.called or not other.items[0].by_and)
         frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before

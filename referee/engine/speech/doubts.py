@@ -70,13 +70,16 @@ def loosely_joined(cover: Cover) -> bool:
     return False
 
 
-_NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step", "industry"))
+_NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step"))
 
 
-def uncounted(cover: Cover, groups: frozenset[str]) -> bool:
-    """Whether several of something were named and nobody said how many: *I hire workers*."""
+def uncounted(cover: Cover, groups: frozenset[str], places: frozenset[str]) -> bool:
+    """Whether several of something were named and nobody said how many: *I hire workers*.
+
+    A number at one of the `places` says it too: *the workers of both bakeries*.
+    """
     for filled in (piece.filled for piece in cover.pieces):
-        if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | _NUMBERS)):
+        if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | places | _NUMBERS)):
             continue
         counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
         if any(item.plural and item.groups & groups for item in counted):

@@ -286,5 +286,7 @@ class Speech(Value):
     """Takes names apart that mean two things together where the words around say so."""
     acting: frozenset[str] = frozenset()
     """Verbs that say by themselves what is done, without a name."""
+    places: frozenset[str] = frozenset()
+    """Groups of things at which those that are counted stand."""
     counted: frozenset[str] = frozenset()
     """Groups of things that are counted: a number said behind them and a pause counts them."""

@@ -6,16 +6,18 @@ import pytest
 
 from referee.app.rulesets import lexicon_of
 from referee.engine.answers import Misfit, Question
+from referee.engine.score import Scored
 from referee.engine.verdict import Doubt
 from referee.games import load
 from referee.games.anno1800.rules import effects
 from referee.games.anno1800.ruleset import Effect
 from referee.games.anno1800.scoring.questions import read_answer, tally_of
 from referee.games.anno1800.scoring.score import sheet_rows
+from referee.games.anno1800.scoring.tally import score_tally
 from referee.games.anno1800.turn import Turn
 from referee.i18n import activate
 from referee.render.text import Speaker
-from tests.games.anno1800.build_table import box, judged, table
+from tests.games.anno1800.build_table import box, judged, table, words
 
 ISLAND = "new-world cotton, cocoa, tobacco"
 SHIPS = {"exploration_tokens": {"ready": 2}}
@@ -87,3 +89,36 @@ def test_tokens_of_an_island_lie_there_like_those_of_a_card(of_island: bool, rul
     effects.happen(turn, Effect("naval_tokens", amount=2, token="trade_token"), of_island=of_island)
     assert (turn.me.trade, turn.me.trade_cards) == (state.players[0].trade, 2)
     assert turn.rulings == rulings
+
+
+def test_what_was_named_twice_is_told_by_its_name() -> None:
+    names = {"objective": {"zoo": ["Zoo"], "museum": ["Museum"]}, "industry": {"brewery": ["Brewery"]}, "phrase": {}}
+    question = Question("objectives", "choices", "", kind="objective", choices=("zoo", "museum"), most=5)
+    assert read_answer(question, "zoo, museum, museum", box(), names) == Misfit("twice", {"word": "museum"})
+
+
+def test_points_of_an_industry_that_nobody_knows_are_no_answer() -> None:
+    names = {"industry": {"brewery": ["Brewery"]}}
+    question = Question("declared.the_queen", "points", "")
+    assert read_answer(question, "brewery 4", box(), names) == {"brewery": 4}
+    assert read_answer(question, "castle 4", box(), names) == Misfit(
+        "unknown", {"word": "castle", "known": ("brewery", "Brewery")}
+    )
+
+
+def test_expedition_cards_that_were_written_in_words_count() -> None:
+    """An artisan visits the animal (1 point), an engineer the artefact (2 points)."""
+    results = [
+        {
+            "player": "Linda",
+            "gold": 0,
+            "played": {},
+            "expedition": "artisan engineer",
+            "cubes": {"artisan": 1, "engineer": 1},
+        },
+        {"player": "Ben", "gold": 0, "played": {}, "cubes": {}, "expedition": []},
+    ]
+    data = {"format": 1, "game": "anno1800", "players": ["Linda", "Ben"], "objectives": [], "result": results}
+    found = score_tally(box(), data, "tally", words=words())
+    assert isinstance(found, Scored), found
+    assert [player.total for player in found.sheet.players] == [3, 0]

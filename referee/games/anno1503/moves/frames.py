@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1503.moves import saying as s
 from referee.games.anno1503.moves import saying_goods
+from referee.games.anno1503.moves import saying_people as people
 from referee.games.anno1503.moves.frames_goods import GOODS
 from referee.games.anno1503.moves.frames_roll import DICE
 
@@ -163,7 +164,7 @@ SETTLE = Frame(
         Slot("spot", names("number"), names(""), counted=True),
     ),
     telling=("building", "pioneer"),
-    spell=s.settle,
+    spell=people.settle,
 )
 PIONEER = SETTLE._replace(
     verbs=names(),
@@ -185,7 +186,7 @@ DEVELOP = Frame(
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
         Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
     ),
-    spell=s.develop,
+    spell=people.develop,
 )
 RISEN = DEVELOP._replace(
     verbs=names(),
@@ -217,18 +218,18 @@ TURNED = DEVELOP._replace(
     explains=names("take", "become", "upgrade", "show"),
     slots=(Slot("from", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[1:]),
     cost=1.5,
-    spell=s.is_now_or_rises,
+    spell=people.is_now_or_rises,
 )
 IS_NOW = RISEN._replace(
     guess=True,
     cost=1.5,
     slots=(RISEN.slots[0], Slot("to", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[2:]),
-    spell=s.is_now,
+    spell=people.is_now,
 )
 NUMBERED = DEVELOP._replace(
     verbs=names("develop", "upgrade"),
     slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
-    spell=s.numbered,
+    spell=people.numbered,
 )
 FRAMES: Sequence[Frame] = (
     *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, TURNED_OVER, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER,

@@ -108,11 +108,22 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = _to_whom(filled, state)
-    if behind is None:
+    if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
+
+
+def _two_sales(filled: Filled) -> bool:
+    """*Wood to the pioneer and cloth to field 4*: what is told of each must not be taken for both."""
+    goods = filled.all("goods")
+    told = [item for slot in ("buyer", "owner", "place", "field", "price", "gold") for item in filled.all(slot)]
+    inside = any(goods[0].start < item.start < goods[-1].start for item in told)
+    behind = any(item.start > goods[-1].start for item in told)
+    gold = filled.one("gold")
+    before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
+    return (inside and behind) or before  # *… for four gold, and the spice …*
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:

@@ -7,7 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
-from referee.games.anno1800.moves import said_buildings, said_doubts, said_finish, said_people, said_voyages
+from referee.games.anno1800.moves import (
+    said_buildings,
+    said_doubts,
+    said_finish,
+    said_people,
+    said_replacing,
+    said_voyages,
+)
 from referee.games.anno1800.moves.frames_cards import CARDS
 from referee.games.anno1800.moves.frames_paying import PAYING, TOKENS
 from referee.games.anno1800.moves.frames_people import PEOPLE
@@ -93,7 +100,7 @@ REPLACE = Frame(
         Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
         Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
-    spell=said_buildings.replace,
+    spell=said_replacing.replace,
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
 LEAVING = REPLACE._replace(
@@ -105,7 +112,7 @@ LEAVING = REPLACE._replace(
     ),
     cost=1.5,
     guess=True,
-    spell=said_buildings.leaving,
+    spell=said_replacing.leaving,
 )
 TURNED = REPLACE._replace(
     verbs=names("become", "activate"),
@@ -113,7 +120,7 @@ TURNED = REPLACE._replace(
         Slot("first", BUILDING, names("", "from"), needed=True),
         Slot("second", BUILDING, names("", "to", "as"), needed=True),
     ),
-    spell=said_buildings.turned,
+    spell=said_replacing.turned,
 )
 ENLARGED = TURNED._replace(
     verbs=names("become", "activate"),
@@ -122,7 +129,7 @@ ENLARGED = TURNED._replace(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
         Slot("bigger", names("number"), names("to", "as"), needed=True, counted=True),
     ),
-    spell=said_buildings.enlarged,
+    spell=said_replacing.enlarged,
 )
 PRODUCT = Frame(
     "expand",
@@ -270,6 +277,7 @@ def speech(state: State) -> Speech:
         partial(said_finish.finish, state=state),
         unsure=partial(said_doubts.unsure, state=state),
         counted=names("tier"),
+        places=names("industry"),
         acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,

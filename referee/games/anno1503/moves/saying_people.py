@@ -1,0 +1,129 @@
+"""The canonical spelling of inhabitants who come or rise in Anno 1503."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import Item
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
+
+if TYPE_CHECKING:
+    from referee.games.anno1503.ruleset import Counts
+    from referee.games.anno1503.state import State
+
+
+PLACES = frozenset(("at", "on", "in"))
+
+
+def true_price(filled: Filled, cost: Counts) -> bool:
+    """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
+    paid = filled.all("paid")
+    due = {good: number for good, number in cost.items() if number}
+    told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
+    bought = any("buy" in item.verbs for item in filled.items)
+    exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
+    told = told or exact  # *two stones and a cloth: a settler*
+    return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
+
+
+def settle(filled: Filled, state: State) -> Sequence[Part]:
+    pioneer, building, place = (
+        filled.one("pioneer"),
+        filled.one("building"),
+        value(filled.one("field") or filled.one("place") or filled.one("spot")),
+    )
+    spot = filled.one("spot")
+    if spot is not None and (filled.one("field") or filled.one("place") or not right_behind("settle", spot, filled)):
+        return NOTHING
+    if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
+        return NOTHING
+    if building is None and not filled.verbs and filled.frame.plain and not filled.frame.guess:
+        return NOTHING  # who is only named may be somebody who lives there
+    if pioneer is None and (building is None or building.mine or building.roles & PLACES):
+        return NOTHING
+    if not true_price(filled, state.ruleset.limits.settle_cost):
+        return NOTHING
+    told = [str(place)] if place is not None else []
+    return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
+
+
+def right_behind(verb: str, item: Item, filled: Filled) -> bool:
+    """*Moves in on 4*: whether a number stands at the verb that leads to it."""
+    before = [other for other in filled.items if other.start < item.start]
+    return bool(before and verb in before[-1].verbs and not before[-1].things) and not item.break_before
+
+
+def develop(filled: Filled, state: State) -> Sequence[Part]:
+    start, end, place = filled.one("from"), filled.one("to"), value(filled.one("field") or filled.one("place"))
+    if start is not None and (start.size or start.after) is not None:  # *the settler at number 4*, *citizen 3*
+        if place not in (None, start.size or start.after):
+            return NOTHING
+        place = start.size or start.after
+    if start is None and end is None and place is None:
+        return NOTHING
+    if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
+        return NOTHING  # who is named alone is the one that rises
+    if start is not None and (start.count or 1) > 1:
+        return NOTHING
+    if start is not None and end is None and _becomes(start, filled) and place is not None:
+        return NOTHING  # *the one on 3 becomes a settler*: what somebody becomes
+    levels = state.ruleset.levels
+    low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
+    high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
+    told = "pay" in filled.verbs or true_price(filled, _cost(low, high, place, state))
+    if high <= low or not told:
+        return NOTHING
+    lives = [
+        n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
+    ]
+    if start is not None and start.ordinal is not None and place is None:
+        counted, fields = lives[start.ordinal - 1 : start.ordinal], set(lives)
+        if not counted:
+            return NOTHING
+        place = counted[0]  # *my second settler*
+        start.guessed = start.guessed or (start.ordinal in fields and start.ordinal != place)
+    if place is None and len(lives) > 1:
+        behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
+        return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say
+    text = levels[low] if low >= 0 else ""
+    if place is not None:
+        text = str(place) if low < 0 else f"{text} at {place}"
+    text += f" to {levels[high]}" if end is not None else ""
+    return [Part("develop", text.strip())]
+
+
+def _cost(low: int, high: int, place: int | None, state: State) -> Counts:
+    """What it costs to become whoever was named, or the next one up."""
+    levels, lives = state.ruleset.levels, state.players[state.to_move].inhabitants
+    if low < 0 and place is not None and 0 < place <= len(lives):
+        low = levels.index(lives[place - 1])
+    level = high if high < len(levels) else low + 1
+    return state.ruleset.inhabitants[levels[level]].cost if 0 < level < len(levels) else {}
+
+
+def _becomes(who: Item, filled: Filled) -> bool:
+    """Whether somebody is named behind the verb *to become*."""
+    return any("become" in item.verbs and item.start < who.start for item in filled.items)
+
+
+def numbered(filled: Filled, state: State) -> Sequence[Part]:
+    """*Develop 3*: a bare number is the field only behind the verb; before it, it is rather a die."""
+    place = filled.one("place")
+    verb = next(item for item in filled.items if item.verbs)
+    assert place is not None
+    return develop(filled, state) if place.start > verb.start else NOTHING
+
+
+def is_now_or_rises(filled: Filled, state: State) -> Sequence[Part]:
+    """*I turn the pioneer over, he is a settler now*."""
+    return is_now(filled, state) if filled.one("to") is not None else develop(filled, state)
+
+
+def is_now(filled: Filled, state: State) -> Sequence[Part]:
+    """*My citizen is a merchant now*."""
+    start, end = filled.one("from"), filled.one("to")
+    assert start is not None
+    assert end is not None
+    return develop(filled, state) if start.start < end.start else NOTHING

@@ -1,0 +1,97 @@
+"""Buildings that take the place of others, as it is said: one goes and another comes, one becomes another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import BARE, Item
+from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, parted
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
+
+
+def replace(filled: Filled, state: State) -> Sequence[Part]:
+    """One building goes and another comes: what is said with the verb of removing goes."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    if first.start > second.start:
+        return NOTHING
+    return [
+        Part("expand", f"{name} {_how(filled, gone, come)} {old}")
+        for gone, come in _gone(filled, first, second)
+        for old in buildings_of(gone, state)[1]
+        for name in buildings_of(come, state)[1]
+    ]
+
+
+def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
+    """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
+    verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
+    between = first.start < verb.start < second.start
+    if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
+        done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
+        return [(second, first)] if done_with else [(first, second)]
+    comes = _comes(filled, second) and not parted(filled, first, verb)  # not *brewery, I tear down the farm to fit it*
+    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or comes):
+        return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
+    if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
+        return [(second, first)]  # *the smeltery replaces the farm*
+    if "cover" in verb.verbs and first.roles == BARE and "to" in second.roles and second.roles != BARE:
+        return [(first, second)]  # *I turn the bakery into a slaughterhouse*
+    if verb.start < first.start or (verb.start < second.start and parted(filled, verb, second)):
+        return [(first, second)]
+    if verb.start > second.start or parted(filled, first, verb):
+        return [(second, first)]
+    return [(first, second), (second, first)]
+
+
+def _comes(filled: Filled, second: Item) -> bool:
+    """Whether a verb of building stands behind the second name alone."""
+    build = [item.start for item in filled.items if "build" in item.verbs and not item.things]
+    return bool(build) and all(start > second.start for start in build)
+
+
+def _how(filled: Filled, gone: Item, come: Item) -> str:
+    placed = "remove" not in filled.verbs or "cover" in filled.verbs
+    return "over" if placed or "over" in gone.roles | come.roles else "remove"
+
+
+def leaving(filled: Filled, state: State) -> Sequence[Part]:
+    """*The sheep farm goes, a soap factory comes*: what leaves is told first, and a pause behind it."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    verb = next(item for item in filled.items if "leave" in item.verbs)
+    if not first.start < verb.start < second.start or not parted(filled, verb, second):
+        return NOTHING
+    old, new = buildings_of(first, state)[1], buildings_of(second, state)[1]
+    return [Part("expand", f"{name} over {gone}", guess=True) for gone in old[:1] for name in new if len(old) == 1]
+
+
+def turned(filled: Filled, state: State) -> Sequence[Part]:
+    """*My small shipyard becomes a big one*."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    if first.start > second.start or "build" in filled.verbs:
+        return NOTHING
+    if "from" in first.roles and parted(filled, first, second):
+        return NOTHING  # *goods from the warehouse, and it will be …*: it rather pays
+    behind = buildings_of(first, state)[1]
+    return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
+
+
+def enlarged(filled: Filled, state: State) -> Sequence[Part]:
+    """*The little yard becomes a big one*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    size = bigger.size if bigger.size is not None else bigger.number
+    old = buildings_of(first, state)[1]
+    if size is None or len(old) != 1 or first.start > bigger.start:
+        return NOTHING
+    return [Part("expand", f"shipyard_{size} over {old[0]}")]

@@ -1,0 +1,41 @@
+"""Near words are those that the standard library finds, with less work."""
+
+from __future__ import annotations
+
+import difflib
+from random import Random
+
+import pytest
+
+from referee.engine import likeness
+from referee.storage.words import read
+
+WORDS = read("anno1800", "de").known("de", ("industry", "resource"))
+
+
+def spoilt(word: str, dice: Random) -> str:
+    """A word with some letters left out, changed or doubled."""
+    letters = list(word)
+    for _ in range(dice.randint(0, 4)):
+        at = dice.randrange(len(letters))
+        letters[at] = dice.choice(("", dice.choice("aeinrstz"), letters[at] * 2))
+    return "".join(letters) or word
+
+
+@pytest.mark.parametrize("least", [0.5, 0.65, 0.75])
+def test_nothing_near_is_lost(least):
+    dice = Random(5)
+    found = 0
+    for _ in range(60):
+        word = spoilt(dice.choice(WORDS), dice)
+        near = likeness.alike(word, WORDS, 6, least)
+        assert near == difflib.get_close_matches(word, WORDS, 6, least)
+        found += len(near)
+    assert found > 60
+
+
+def test_what_shares_too_few_letters_is_not_compared(monkeypatch):
+    compared: list[str] = []
+    monkeypatch.setattr(likeness, "get_close_matches", lambda word, others, most, least: compared.extend(others) or [])
+    likeness.alike("kerker", ["backerei", "zoo", "kerze", "kerkermeister"], 3, 0.65)
+    assert compared == ["kerze"]  # four letters of six and five, 0.73; in `backerei` k, e, r, e of six and eight, 0.57
