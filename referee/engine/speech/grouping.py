@@ -179,13 +179,14 @@ def _sole(item: Item, size: int) -> Item:
     return one
 
 
-def without_headings(items: list[Item], generic: Mapping[str, str]) -> list[Item]:
+def without_headings(items: list[Item], generic: Mapping[str, str], leading: bool = False) -> list[Item]:
     """Without a name that only announces the closer ones behind it: *two ships: a trader and an explorer*.
 
-    `generic` says which nouns stand for which group of things (*people* for the tiers).
+    `generic` says which nouns stand for which group of things (*people* for the tiers); where a turn begins with a
+    number (`leading`), that is no sum of what follows.
     """
     kept: list[Item] = []
-    items = _without_sum(items)
+    items = items if leading else _without_sum(items)
     for at, item in enumerate(items):
         closer = _closer(items, at, generic)
         if kept and item.break_before and _sums_up(item, kept):

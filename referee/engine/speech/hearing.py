@@ -151,7 +151,7 @@ def _grouped(items: list[Item], speech: Speech) -> list[Item]:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    found = covers(without_headings(items, speech.generic), speech.frames, speech.table)
+    found = covers(without_headings(items, speech.generic, speech.leading), speech.frames, speech.table)
     at = _die(items, speech)
     if at < 0:
         return found
