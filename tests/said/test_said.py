@@ -42,5 +42,6 @@ def test_the_list_of_known_failures_is_true(counted):
 def test_talk_gets_no_verdict(counted):
     name, found = counted
     if "talk" in name:
-        asked = [text for text, (how, _) in found.items() if how != "right"]
-        assert len(asked) <= len(found) // 50
+        nods = [text for text, (how, _) in found.items() if how == "misled"]
+        assert [text for text, (how, _) in found.items() if how not in ("right", "misled")] == []
+        assert len(nods) <= 1 + len(found) // 50, nods  # one in fifty, and a small file may have one
