@@ -160,33 +160,28 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
     if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
         return NOTHING
-    if not (goods or gold or tiles):
+    places, ship = _piers(filled), _ship(filled)
+    if not (goods or gold or tiles) or len(places) > 1:
         return NOTHING
-    if goods:
-        name = goods[0].ids("good")[0]
-    elif gold:
-        name = "treasure_gold"
-    else:
-        name = tiles[0].ids("tile")[0]
-    place = value(filled.one("field") or filled.one("place"))
-    if (spot := filled.one("spot")) is not None:
-        if place is not None or not right_behind("keep", spot, filled):
-            return NOTHING
-        place = value(spot)
-    behind = next((item.after for item in filled.all("tile") if item.after is not None), None)
-    if behind is not None and place not in (None, behind):
-        return NOTHING
-    place = behind if place is None else place
+    name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
-    text = name + (f" at {place}" if place is not None else "")
-    ship = _ship(filled)
+    text = " at ".join((name, *map(str, places)))
     if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
     return [Part("keep", text, after=after, guess=sold)]
+
+
+def _piers(filled: Filled) -> set[int]:
+    """The piers that were told; a bare number is one only at the verb. Several make no sense."""
+    spot = filled.one("spot")
+    told = {value(filled.one("field") or filled.one("place")), *(item.after for item in filled.all("tile"))}
+    if spot is not None:
+        told |= {value(spot)} if right_behind("keep", spot, filled) else {0, value(spot)}
+    return {number for number in told if number is not None}
 
 
 def promotion(filled: Filled, state: State) -> Sequence[Part]:

@@ -61,14 +61,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         if place not in (None, start.size or start.after):
             return NOTHING
         place = start.size or start.after
-    if start is None and end is None and place is None:
+    if (start is None and end is None and place is None) or _meant_otherwise(filled, place):
         return NOTHING
-    if start is None and end is not None and "" in end.roles and "become" not in filled.verbs:
-        return NOTHING  # who is named alone is the one that rises
-    if start is not None and (start.count or 1) > 1:
-        return NOTHING
-    if start is not None and end is None and _becomes(start, filled) and place is not None:
-        return NOTHING  # *the one on 3 becomes a settler*: what somebody becomes
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
@@ -92,6 +86,15 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
     return [Part("develop", text.strip())]
+
+
+def _meant_otherwise(filled: Filled, place: int | None) -> bool:
+    """Whether whoever is named is rather what somebody becomes, or is more than one."""
+    start, end = filled.one("from"), filled.one("to")
+    if start is None:  # who is named alone is the one that rises
+        return end is not None and "" in end.roles and "become" not in filled.verbs
+    becomes = end is None and _becomes(start, filled) and place is not None  # *the one on 3 becomes a settler*
+    return (start.count or 1) > 1 or becomes
 
 
 def _cost(low: int, high: int, place: int | None, state: State) -> Counts:
