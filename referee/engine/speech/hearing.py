@@ -73,8 +73,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     seat, kept = _mover(kept, speech)
     items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
-    if asking and len(items) > 1 and items[-1].takes_back and not items[-1].things:
-        items.pop()  # *…, no?*
+    if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
+        items.pop()  # *I take two workers and a farmer, no?*
     items, taken_back = corrected(_grouped(items, speech))
     mark_stated(items, kept)
     mark_decided(items, mentions)

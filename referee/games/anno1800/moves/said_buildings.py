@@ -207,8 +207,11 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
     """The factory of a good."""
     item = filled.one("product")
     assert item is not None
-    overs = _overs(filled.one("over"), state)
+    over = filled.one("over")
+    overs = _overs(over, state)
     found: list[Part] = []
+    if over is not None and "from" in over.roles and parted(filled, over, item):
+        return found  # *goods from the warehouse, and I build …*: it rather pays
     version = filled.one("version")
     if not filled.called and filled.verbs & {"take", "get", "want"} and "make" not in filled.verbs:
         return found  # *I need coal*, *I'll have a beer*: the good itself is meant
