@@ -27,7 +27,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
         return False
     one, other = items[taking[0] - 1], items[taking[0] + 1]
     same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
-    return same and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
+    parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
+    return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import loosely_joined, uncounted
+from referee.engine.speech.doubts import announces, loosely_joined, uncounted
 from referee.engine.speech.frames import WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -79,7 +79,12 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
     guessed = (
-        guessed or later or _by_guess(best) or loosely_joined(best) or uncounted(best, speech.counted, speech.places)
+        guessed
+        or later
+        or _by_guess(best)
+        or loosely_joined(best)
+        or announces(best)
+        or uncounted(best, speech.counted, speech.places)
     )
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])

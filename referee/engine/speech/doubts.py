@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import Filled
@@ -53,6 +54,17 @@ def only_asked(mentions: Sequence[Mention], text: str) -> bool:
 def _asks_for(mention: Mention) -> bool:
     """Whether a word asks for something politely."""
     return not ASKING.isdisjoint(mention.senses.get("filler", ()))
+
+
+def announces(cover: Cover) -> bool:
+    """Whether a number stands before a break and counts what follows in a way that may be another: *two upgrades: …*"""
+    for filled in (piece.filled for piece in cover.pieces):
+        if filled is None or filled.frame.opening:
+            continue
+        for item, following in pairwise(filled.items):
+            if item.groups == {"number"} and item.number is not None and following.break_before == PAUSE:
+                return True
+    return False
 
 
 def loosely_joined(cover: Cover) -> bool:

@@ -28,7 +28,7 @@ class _Builder(Waiting):
     def build(self) -> list[Item]:
         for at, mention in enumerate(self.mentions):
             self.read(at, mention)
-        self.flush()
+        self.flush(ends=True)
         for item in self.sizes:
             item.things = (("number", ""),)
             self.items.append(item)
@@ -87,7 +87,7 @@ class _Builder(Waiting):
             self.waiting = None
         if self.leading and not self.items and self.waiting is not None and self.waiting.is_article:
             self.waiting.by_article = False  # *un, bois*: nothing but a die stands alone in front
-        self.flush()
+        self.flush(ends=strength >= PAUSE)
         self.by_and = strength == 0
         if m.has("pause") and m.senses["pause"][0] in "()":
             self.bracketed = m.senses["pause"][0] == "("

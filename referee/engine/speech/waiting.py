@@ -85,8 +85,11 @@ class Waiting(Around):
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
-    def flush(self) -> None:
-        """What waits for a name becomes an item of its own, or belongs to the name before it."""
+    def flush(self, *, ends: bool = False) -> None:
+        """What waits for a name becomes an item of its own, or belongs to the name before it.
+
+        Where a part of the sentence `ends`, an article right behind a verb is a number: *I sell one*.
+        """
         waiting, self.waiting = self.waiting, None
         told = waiting is not None and (waiting.size or (not waiting.by_article and waiting.count)) not in (None, False)
         placed = self.leading and waiting is not None and waiting.size is not None
@@ -101,6 +104,7 @@ class Waiting(Around):
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
+        counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
         if waiting.by_article and not counts:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):

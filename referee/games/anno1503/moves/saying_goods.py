@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import STOP, Item
 from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not alone.every:
         return NOTHING
+    if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
+        return NOTHING  # *… spice to the citizen. Purchase: tobacco*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return NOTHING
     later = buyer is not None and buyer.start > goods[-1].start

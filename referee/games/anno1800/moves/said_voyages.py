@@ -107,7 +107,7 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
     name = item.ids("objective")[0]
-    one = any(other.is_noun("card") and other.by_article and not other.ids("stack") for other in filled.items)
+    one = any(other.is_noun("card") and other.number == 1 and not other.ids("stack") for other in filled.items)
     if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
         hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
         return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
