@@ -62,7 +62,8 @@ def announces(cover: Cover) -> bool:
         if filled is None or filled.frame.opening:
             continue
         for item, following in pairwise(filled.items):
-            if item.groups == {"number"} and item.number is not None and following.break_before == PAUSE:
+            paused = following.break_before == PAUSE and not following.by_and
+            if item.groups == {"number"} and item.number is not None and paused:
                 return True
     return False
 
