@@ -50,6 +50,9 @@ def understood(table: Table, text: str) -> tuple[str, bool] | None:
         ("I want the house that makes sausages", "expand slaughterhouse"),
         ("swap two cards with the 3 and one with the 8", "swap 2 farmer_worker, 1 artisan_engineer_investor"),
         ("1) shift end 1 farmer at the sawmill 2) festival", "shift-end farmer at sawmill_farmer; festival"),
+        ("1. shift end 1 farmer at the sawmill; 2. festival", "shift-end farmer at sawmill_farmer; festival"),
+        ("brewery | over the sheep farm", "expand brewery over sheep_farm"),
+        ("righto, explorer one for me, mate", "expand exploration_ship_1"),
     ],
 )
 def test_what_is_clear_is_understood(table, text, move):

@@ -253,8 +253,10 @@ class _Builder(Waiting):
             return False
         if m.has("both"):
             return False
-        if at + 2 < len(self.mentions) and self.mentions[at + 1].has("role") and self.mentions[at + 2].has("player"):
-            return False  # *glass and brass, both from Petra*
+        following = self.mentions[at + 1 : at + 3]
+        whose = len(following) == 2 and following[0].has("role") and following[1].has("player")
+        if whose and not (following[1].has("self") and self.is_numbered(last)):
+            return False  # *glass and brass, both from Petra*; but *explorer two for me*
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True

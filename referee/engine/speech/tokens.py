@@ -13,9 +13,9 @@ GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
 ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
-_NUMBERING = r"(?:(?<=\s)|^)\(?([1-9])\)\s"
+_NUMBERING = r"(?:(?<=[;.,]\s)|^)\(?([1-9])[).]\s|(?<=\s)\(?([1-9])\)\s"
 STOPS = frozenset(".;!?…")
-PAUSES = frozenset(",:()–—/+&=")
+PAUSES = frozenset(",:()–—/+&=|{}[]")
 QUOTES = frozenset("\"'’‘`´„“”«»_*")
 
 
@@ -62,8 +62,8 @@ def words_of(text: str) -> list[Word]:
 
 def _without_numbering(text: str) -> str:
     """*1) shift end … 2) bakery*: the numbers of a list, from 1 on, only part its clauses."""
-    marks = list(re.finditer(_NUMBERING, text)) if ")" in text else ()
-    if not marks or [int(mark[1]) for mark in marks] != list(range(1, len(marks) + 1)) or len(marks) < 2:
+    marks = list(re.finditer(_NUMBERING, text)) if ")" in text or text.startswith("1. ") else ()
+    if len(marks) < 2 or [int(mark[1] or mark[2]) for mark in marks] != list(range(1, len(marks) + 1)):
         return text
     for mark in marks:
         text = text[: mark.start()] + ";".ljust(mark.end() - mark.start()) + text[mark.end() :]
