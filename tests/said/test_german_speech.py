@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.engine.verdict import Verdict
+from tests.said.tables import opened, understood
 
 CITY = """
 format = 1
@@ -57,23 +57,16 @@ ships = 1
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
-    found = {}
-    for name, record in (("city", CITY), ("isles", ISLES)):
-        path = tmp_path_factory.mktemp(name) / "game.toml"
-        path.write_text(record, "utf-8")
-        table = Table.open(path, "de")
-        assert isinstance(table, Table), table
-        found[name] = table
-    return found
+    return {name: opened(tmp_path_factory, record, "de") for name, record in (("city", CITY), ("isles", ISLES))}
 
 
 def read(table: Table, text: str) -> tuple[str, str, bool] | None:
     """The turn without payments, its payments, and whether it is a guess; None for a question or a refusal."""
-    answer = table.check(text)
-    if not isinstance(answer.verdict, Verdict):
+    found = understood(table, text)
+    if found is None:
         return None
-    moves = "; ".join(move.split(" with ")[0] for move in answer.verdict.moves)
-    return moves, ", ".join(answer.verdict.pay), answer.guessed
+    moves = "; ".join(move.split(" with ")[0] for move in found[0].moves)
+    return moves, ", ".join(found[0].pay), found[1]
 
 
 @pytest.mark.parametrize(

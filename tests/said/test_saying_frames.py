@@ -8,6 +8,7 @@ from referee.app.turns import Table
 from referee.engine.misread import Ambiguous
 from referee.engine.speech.tokens import words_of
 from referee.engine.verdict import Verdict
+from tests.said import tables
 
 EVENING = """
 format = 1
@@ -26,19 +27,13 @@ at_work = { sawmill_farmer = ["farmer", "farmer"] }
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    path = tmp_path_factory.mktemp("evening") / "game.toml"
-    path.write_text(EVENING, "utf-8")
-    found = Table.open(path, "en")
-    assert isinstance(found, Table), found
-    return found
+    return tables.opened(tmp_path_factory, EVENING, "en")
 
 
 def understood(table: Table, text: str) -> tuple[str, bool] | None:
     """The turn without its payment, and whether it is a guess; None for a question or a refusal."""
-    answer = table.check(text)
-    if not isinstance(answer.verdict, Verdict):
-        return None
-    return "; ".join(move.split(" with ")[0] for move in answer.verdict.moves), answer.guessed
+    found = tables.understood(table, text)
+    return found and ("; ".join(move.split(" with ")[0] for move in found[0].moves), found[1])
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from referee.app.turns import Table
 from referee.engine.misread import Ambiguous
-from referee.engine.verdict import Verdict
+from tests.said import tables
 
 # Jonas takes anything at 1, tools at 2, wood or spice at 3, cloth at 4, stone at 5; his ships lie at C8 and B3.
 EVENING = """
@@ -54,19 +54,13 @@ FIVE = "roll 5 take Jonas stone, Ruth stone"
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    path = tmp_path_factory.mktemp("evening") / "game.toml"
-    path.write_text(EVENING, "utf-8")
-    found = Table.open(path, "en")
-    assert isinstance(found, Table), found
-    return found
+    return tables.opened(tmp_path_factory, EVENING, "en")
 
 
 def understood(table: Table, text: str) -> tuple[str, bool] | None:
     """The turn and whether it is a guess; None for a question or a refusal."""
-    answer = table.check(text)
-    if not isinstance(answer.verdict, Verdict):
-        return None
-    return "; ".join(answer.verdict.moves), answer.guessed
+    found = tables.understood(table, text)
+    return found and ("; ".join(found[0].moves), found[1])
 
 
 @pytest.mark.parametrize(

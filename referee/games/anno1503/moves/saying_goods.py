@@ -259,11 +259,16 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
 
 
+def draws(item: Item, state: State) -> bool:
+    """Whether a building is named that draws from a hand."""
+    return any(state.ruleset.buildings[id].draws for id in item.ids("building"))
+
+
 def drawn(filled: Filled, state: State) -> Sequence[Part]:
     """*The great trading post: tools from Lars*: only this building draws."""
     by = filled.one("by")
     assert by is not None
-    return draw(filled, state) if "great_trading_post" in by.ids("building") else NOTHING
+    return draw(filled, state) if draws(by, state) else NOTHING
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:

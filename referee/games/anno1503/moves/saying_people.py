@@ -37,7 +37,7 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     spot = filled.one("spot")
     if spot is not None and (filled.one("field") or filled.one("place") or not right_behind("settle", spot, filled)):
         return NOTHING
-    if pioneer is not None and "pioneer" not in pioneer.ids("inhabitant"):
+    if pioneer is not None and state.ruleset.levels[0] not in pioneer.ids("inhabitant"):
         return NOTHING
     if building is None and not filled.verbs and filled.frame.plain and not filled.frame.guess:
         return NOTHING  # who is only named may be somebody who lives there

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.text import spell_player
-from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, draws, value
 from referee.games.anno1503.ruleset import ANY
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def total(filled: Filled, state: State) -> Sequence[Part]:
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
-    if any("great_trading_post" in item.ids("building") for item in filled.all("by")):
+    if any(draws(item, state) for item in filled.all("by")):
         return NOTHING  # it draws from a hand
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 _ABOUT = r" about ([^;]*?)(?= with |$)"
 _LIST = ", "
-_VERSIONED = frozenset(
-    ("sawmill", "charcoal_kiln", "brickworks", "warehouse", "steelworks", "sailmakers", "cotton_mill")
-)
 Thing = tuple[str, str, int | None]
 """(group, id, number)"""
 
@@ -74,7 +71,7 @@ def _fitted(clause: str, thing: Thing, ruleset: Ruleset) -> str:
     told, paid, payment = rest.partition(" with ")
     if action == "expand" and (_exhausts(told, thing, ruleset) or _supplies(told, thing, ruleset)):
         return clause if thing[1] in payment.split(_LIST) else f"{clause}{', ' if paid else ' with '}{thing[1]}"
-    if version := _version_paid(payment, thing):
+    if version := _version_paid(payment, thing, ruleset):
         return f"{action} {told} with {version}"
     found = _CHECKS[action](told, thing, ruleset) if action in _CHECKS else None
     return "" if found is None else f"{action} {found}{paid}{payment}".strip()
@@ -93,12 +90,13 @@ def _expand(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     return None
 
 
-def _version_paid(payment: str, thing: Thing) -> str:
+def _version_paid(payment: str, thing: Thing, ruleset: Ruleset) -> str:
     """*Coal from the kiln, the one with the workers*: which version of the last industry that pays is meant."""
     before, _, last = payment.rpartition(_LIST)
-    if thing[0] != "tier" or last not in _VERSIONED:
+    version = f"{last}_{thing[1]}"
+    if thing[0] != "tier" or version not in ruleset.industries:
         return ""
-    return f"{before}{_LIST if before else ''}{last}_{thing[1]}"
+    return f"{before}{_LIST if before else ''}{version}"
 
 
 def _exhausts(told: str, thing: Thing, ruleset: Ruleset) -> bool:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_paying import good_of
+from referee.games.anno1800.state import SHIPS, SHIPYARD
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
+AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
 COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
 
 
@@ -23,7 +25,7 @@ def too_many(text: str, state: State) -> bool:
         if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
             return True  # what costs no goods was hardly meant where goods are paid
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
-        industries = [name for name in built if not name.startswith(("shipyard", "merchant_ship", "exploration_ship"))]
+        industries = [name for name in built if not name.startswith(AFLOAT)]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
@@ -85,7 +87,7 @@ def _mixed(text: str) -> bool:
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
-        afloat = [name.startswith(("shipyard", "merchant_ship", "exploration_ship")) for name in built]
+        afloat = [name.startswith(AFLOAT) for name in built]
         if action == "expand" and any(afloat) and not all(afloat):
             return True
     return False

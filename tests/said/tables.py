@@ -1,0 +1,22 @@
+"""A table from a record's text, and what a saying is understood as there."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.app.turns import Table
+from referee.engine.verdict import Verdict
+
+
+def opened(folders: pytest.TempPathFactory, record: str, language: str) -> Table:
+    path = folders.mktemp("evening") / "game.toml"
+    path.write_text(record, "utf-8")
+    found = Table.open(path, language)
+    assert isinstance(found, Table), found
+    return found
+
+
+def understood(table: Table, text: str) -> tuple[Verdict, bool] | None:
+    """The verdict, and whether it is on a guess; None for a question or a refusal."""
+    answer = table.check(text)
+    return (answer.verdict, answer.guessed) if isinstance(answer.verdict, Verdict) else None
