@@ -32,6 +32,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
+    if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
+        return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
