@@ -75,7 +75,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         (kept if same and not further else further).append(text)
     if best is None:
         return first or _unspelled(found, language)
-    later = best.cost > found[0].cost + SAME
+    later = best.cost > min(cover.cost for cover in readings.values()) + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
     guessed = (
@@ -264,8 +264,7 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        parted = piece.break_before and (other.called or not other.items[0].by_and)
-        frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
+        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

@@ -91,6 +91,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
+    around = around and not (heard.doing and not chatter and _only_leads_in(dropped, kept))
     if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
@@ -99,6 +100,13 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
+
+
+def _only_leads_in(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
+    """Whether an aside stands before all else and says nothing of the game: *as there's nothing better, I build …*."""
+    telling = ("thing", "noun", "number", "player", "unknown", "no", "verb")
+    before = all(m.start < kept[0].start for m in dropped)
+    return before and not any(m.guessed or any(map(m.has, telling)) for m in dropped)
 
 
 def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

@@ -31,6 +31,8 @@ def finish(text: str, state: State) -> str:
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
     text = _one_by_one(text, state.ruleset)
+    if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
+        return ""
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
 
@@ -49,6 +51,10 @@ def _one_by_one(text: str, ruleset: Ruleset) -> str:
     ):
         return text
     return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
+
+
+UNPAID = ("activate ", "objective ", "festival", "expedition ", "old-world", "new-world", "swap ", "shift-end ")
+"""Clauses that are paid without a word."""
 
 
 def _misplaced(clause: str) -> bool:
