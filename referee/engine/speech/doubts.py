@@ -9,11 +9,30 @@ from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import Filled
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import STATING
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
 ASKING = frozenset(("politeness", "auxiliaries"))
 PAYING = frozenset(("with", "from", "for", "to"))
+
+
+NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
+"""Kinds of words that say something of the game wherever they stand."""
+
+
+def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
+    """Whether what was left out names nothing of the game: *a festival, because my feet hurt*.
+
+    What is said behind a turn about how things are may take it back: *I build a brewery, but I've nothing for it*.
+    """
+    done = next((m.start for m in kept if m.has("verb")), kept[0].start)
+    for m in dropped:
+        acts = m.has("verb") and not set(m.senses["verb"]) <= STATING
+        named = not NAMING.isdisjoint(m.senses) or (m.has("player") and not m.has("self"))
+        if m.guessed or acts or named or (m.has("state") and m.start > done):
+            return False
+    return True
 
 
 def breaks_off(mentions: Sequence[Mention]) -> bool:
