@@ -87,12 +87,17 @@ def announces(cover: Cover) -> bool:
     return False
 
 
-def loosely_joined(cover: Cover) -> bool:
-    """Whether an addition or a name may as well belong to a verb that is missing."""
+def loosely_joined(cover: Cover, fitting: bool) -> bool:
+    """Whether an addition or a name may as well belong to a verb that is missing.
+
+    Additions that are `fitting`, just what the action costs, belong to it however they are joined.
+    """
     fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
     actions = [filled for _, filled in fitted if not filled.frame.behind]
     if any(map(_on_both_sides, actions)):
         return True
+    if fitting:
+        return False
     called = bool(actions) and all(filled.called for filled in actions)
     seen = False
     for piece, filled in fitted:
