@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, only_asked
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -52,8 +52,7 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    said = f" {' '.join(word.text for word in words_of(text))} "
-    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
+    if not _stated(text, lexicon):
         return None
     for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
@@ -62,6 +61,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
         if len(heard.readings) == 1:
             return heard._replace(guessed=True)
     return None
+
+
+def _stated(text: str, lexicon: Lexicon) -> bool:
+    """Whether nothing is asked and nothing depends on a condition."""
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -91,8 +96,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    around = around and not (heard.doing and not chatter and _only_leads_in(dropped, kept))
-    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
+    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
@@ -100,13 +105,6 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
-
-
-def _only_leads_in(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
-    """Whether an aside stands before all else and says nothing of the game: *as there's nothing better, I build …*."""
-    telling = ("thing", "noun", "number", "player", "unknown", "no", "verb")
-    before = all(m.start < kept[0].start for m in dropped)
-    return before and not any(m.guessed or any(map(m.has, telling)) for m in dropped)
 
 
 def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

@@ -276,6 +276,7 @@ def speech(state: State) -> Speech:
         doubtful,
         partial(said_finish.finish, state=state),
         unsure=partial(said_doubts.unsure, state=state),
+        fitting=partial(said_doubts.fitting, state=state),
         counted=names("tier"),
         places=names("industry"),
         acting=names("festival", "shift_end"),
