@@ -26,7 +26,7 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
 def _plainly_mended(items: Sequence[Item]) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
-    if not taking or not 0 < taking[0] or not taking[-1] < len(items) - 1 or items[taking[0]].things:
+    if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
     if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
         return False  # *er, no, sorry, rather* take back one thing together

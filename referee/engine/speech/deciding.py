@@ -81,8 +81,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     guessed = (
         guessed
         or later
-        or _by_guess(best)
-        or loosely_joined(best, all(map(speech.fitting, kept)))
+        or _by_guess(best, fitting := all(map(speech.fitting, kept)))
+        or loosely_joined(best, fitting)
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
     )
@@ -209,7 +209,8 @@ def _unbecome(filled: Filled) -> bool:
     return any(BECOME in item.verbs and item.verbs.isdisjoint(known) and not item.things for item in filled.items)
 
 
-def _by_guess(cover: Cover) -> bool:
+def _by_guess(cover: Cover, fitting: bool) -> bool:
+    """Whether the reading rests on more than was said; what is `fitting` bears out what no verb called."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     parts = [part for piece in cover.pieces for part in piece.parts]
     if any(part.guess for part in parts):
@@ -218,7 +219,7 @@ def _by_guess(cover: Cover) -> bool:
         return True  # something was said that adds nothing, such as a price
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
         return True  # *the tired worker, I make him*: what became of it was not said
-    return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
+    return any(filled.swallowed or (filled.frame.guess and not filled.called and not fitting) for filled in fitted)
 
 
 def _told(filled: Filled, parts: Sequence[Part]) -> bool:

@@ -24,6 +24,7 @@ _RISE = r"(?<!\w)(\w++) to (\w+)"
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
     text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
@@ -51,6 +52,16 @@ def _one_by_one(text: str, ruleset: Ruleset) -> str:
     ):
         return text
     return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
+
+
+def _without_own_cost(clause: str, state: State) -> str:
+    """*Aarhant: an exhausted investor*: the cubes that an objective costs are paid without a word."""
+    told, _, paid = clause.partition(" with ")
+    if not paid or not told.startswith("objective "):
+        return clause
+    cubes = state.ruleset.objectives[told.split(" ")[1]].exhaust.cubes
+    due = sorted(state.ruleset.tiers[rank] for rank, count in cubes for _ in range(count))
+    return told if sorted(paid.split(", ")) == due else clause
 
 
 UNPAID = ("activate ", "objective ", "festival", "expedition ", "old-world", "new-world", "swap ", "shift-end ")
