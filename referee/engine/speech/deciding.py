@@ -84,7 +84,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         guessed
         or later
         or _by_guess(best)
-        or loosely_joined(best)
+        or loosely_joined(best, all(map(speech.fitting, kept)))
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
     )

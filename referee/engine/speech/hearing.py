@@ -9,7 +9,7 @@ from referee.engine.speech.beside import settles, telling_parts, with_what_was_j
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, only_asked
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -63,6 +63,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     return None
 
 
+def _stated(text: str, lexicon: Lexicon) -> bool:
+    """Whether nothing is asked and nothing depends on a condition."""
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+
+
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
@@ -90,7 +96,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
+    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
