@@ -24,7 +24,7 @@ LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", 
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
-LIGHT_NOUNS = frozenset((PRONOUN, "action", "people", "cube", "new", "free", "effect", "nothing"))
+LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
 
@@ -51,6 +51,8 @@ class Heard(Value):
     """Whether a verb of every action says that it is done now."""
     decided: bool = False
     """Whether everything was said behind a word such as *so*."""
+    loose: bool = False
+    """Whether a word that is known stayed unexplained."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -88,7 +90,10 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     )
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
-    return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))
+    loose = any(not item.unknown for item in best.unused)
+    return Heard(
+        told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best), loose=loose
+    )
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -19,16 +20,16 @@ from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
-    with_what_was_judged,
     without_chatter,
     without_talk,
-    without_talk_parts,
 )
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+MOST_STRANGE = 1
+"""So many words may stay unexplained in a turn beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -52,13 +53,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    if not _stated(text, lexicon):
-        return None
-    for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
+    told = telling_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (told, with_what_was_judged(mentions, lexicon.conditions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        if len(heard.readings) == 1:
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or settles(kept)):
             return heard._replace(guessed=True)
     return None
 
