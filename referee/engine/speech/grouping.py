@@ -234,20 +234,23 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     kept: list[Item] = []
     for item in items:
         last = kept[-1] if kept else None
-        if last is not None and last.verbs and not last.things and not last.break_before and len(kept) > 1:
-            last = kept[-2]  # *hire artisans, two of them*
+        taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
+        if last is not None and last.verbs and not last.things and len(kept) > 1:
+            last = kept[-2]  # *hire artisans, two of them*; *I need workers, I take two*
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
-        if last is not None and named and _restated(item) and last.number in (None, item.count):
+        if last is not None and named and _restated(item, taken) and last.number in (None, item.count):
             last.count, last.after, last.guessed = item.count, None, True
         else:
             kept.append(item)
     return kept
 
 
-def _restated(item: Item) -> bool:
-    """Whether only a number is said behind a pause."""
+def _restated(item: Item, taken: bool) -> bool:
+    """Whether only a number is said behind a pause, or behind a verb that stands behind one (`taken`)."""
     counts = item.groups == {"number"} or item.is_pronoun
     told = counts and item.count is not None and (item.roles == BARE or item.part_of)
+    if taken:
+        return told and not item.by_article and not item.break_before
     return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
 
 

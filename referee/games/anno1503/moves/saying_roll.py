@@ -251,8 +251,8 @@ def settled(text: str, state: State) -> list[str]:
             return []
         own = f"{_name(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
-    told = [_repeated(clause) for clause in clauses]
-    return told if all(told) else []
+    whole = [_repeated(clause) for clause in clauses]
+    return whole if all(whole) else []
 
 
 def _brings(player: Player, die: int, keyword: str, good: str) -> bool:
