@@ -237,12 +237,13 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     kept: list[Item] = []
     for item in items:
         last = kept[-1] if kept else None
-        if last is not None and last.verbs and not last.things and not last.break_before and len(kept) > 1:
-            last = kept[-2]  # *hire artisans, two of them*
+        taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
+        if last is not None and last.verbs and not last.things and len(kept) > 1:
+            last = kept[-2]  # *hire artisans, two of them*; *I need workers, I take two*
         elif last is not None and len(kept) > 1 and _leads_to(kept[-2], last):
             last = kept[-2]  # *artisans to engineers, two of them*
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
-        if last is not None and named and _restated(item) and last.number in (None, item.count):
+        if last is not None and named and _restated(item, taken) and last.number in (None, item.count):
             last.count, last.after, last.every, last.guessed = item.count, None, False, True
         else:
             kept.append(item)
@@ -255,10 +256,12 @@ def _leads_to(one: Item, other: Item) -> bool:
     return same and other.number is None and not other.break_before
 
 
-def _restated(item: Item) -> bool:
-    """Whether only a number is said behind a pause."""
+def _restated(item: Item, taken: bool) -> bool:
+    """Whether only a number is said behind a pause, or behind a verb that stands behind one (`taken`)."""
     counts = item.groups == {"number"} or item.is_pronoun
     told = counts and item.count is not None and ("" in item.roles or item.part_of)
+    if taken:
+        return told and not item.by_article and not item.break_before
     return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, only_asked
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -19,16 +20,16 @@ from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
-    with_what_was_judged,
     without_chatter,
     without_talk,
-    without_talk_parts,
 )
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+MOST_STRANGE = 1
+"""So many words may stay unexplained in a turn beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -52,16 +53,20 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    said = f" {' '.join(word.text for word in words_of(text))} "
-    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
-        return None
-    for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
+    told = telling_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (told, with_what_was_judged(mentions, lexicon.conditions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        if len(heard.readings) == 1:
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or settles(kept)):
             return heard._replace(guessed=True)
     return None
+
+
+def _stated(text: str, lexicon: Lexicon) -> bool:
+    """Whether nothing is asked and nothing depends on a condition."""
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -91,7 +96,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
+    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
