@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
 from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
@@ -64,7 +65,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and "strength" not in m.senses["noun"]:
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)
@@ -101,8 +102,8 @@ class _Builder(Waiting):
             self.bracketed = m.senses["pause"][0] == "("
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
-        if strength > PAUSE:
-            self.roles = None
+        if strength > PAUSE or (strength == PAUSE and self.role_word is None and last is not None and last.verbs):
+            self.roles = None  # *the factory out, a bakery in*: the role of a verb goes no further
 
     def thing(self, m: Mention) -> None:
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
@@ -237,6 +238,13 @@ class _Builder(Waiting):
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
 
+    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
+        """*Investor number three*: behind what has no strength it only says which one it is."""
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+            return False
+        number = self.mentions[at - 1].has("filler")
+        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
+
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
         last = self.items[-1] if self.items else None
@@ -245,7 +253,9 @@ class _Builder(Waiting):
             self.roles, self.role_word = None, None  # *with strength two*
         if told and m.has("number"):
             value = int(m.senses["number"][0])
-            if (
+            if self.is_counted_off(last, at):
+                last.ordinal = value
+            elif (
                 last is not None
                 and last.things
                 and last.size is None

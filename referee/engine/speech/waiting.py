@@ -38,6 +38,11 @@ class Around:
         """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
         return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
 
+    def is_one_step(self, at: int) -> bool:
+        """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""
+        article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
+        return article and not self.is_numeric(at + 1) and not self.name_follows(at)
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 
