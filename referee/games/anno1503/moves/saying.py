@@ -161,6 +161,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
+    if gold and not tiles:
+        places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
     if not (goods or gold or tiles) or len(places) > 1:
         return NOTHING
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
@@ -168,7 +170,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = " at ".join((name, *map(str, places)))
-    if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
+    named = filled.one("ship")
+    if ship is None or (named is not None and not (ship or named.mine) and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
