@@ -50,12 +50,15 @@ def _action(mention: Mention) -> bool:
 
 def _told(mentions: Sequence[Mention], at: int) -> Mention:
     m, before = mentions[at], mentions[at - 1]
-    if m.has("signifies") and _thrown(before) and _brought(mentions[at + 1 :]):
+    said = next((other for other in reversed(mentions[:at]) if not other.senses.keys() <= SILENT), before)
+    if m.has("signifies") and _thrown(said) and _brought(mentions[at + 1 :]):
         return m._replace(senses=CONCLUDING)
     if m.has("than") and any(other.has("rather") for other in mentions[:at]):
         return m._replace(senses=INSTEAD)
     if m.has("prefers") and _brought(mentions[at + 1 :]):
         return m._replace(senses=TAKING)
+    if m.has("has") and at + 1 < len(mentions) and "look" in mentions[at + 1].senses.get("verb", ()):
+        return m._replace(senses={"filler": ("",)})  # *the ship has a peek at …*
     if m.has("has") and before.seat >= 0 and _brought(mentions[at + 1 :]):
         return m._replace(senses=GETTING, guessed=True)  # it may only be said what is in a hand
     return m

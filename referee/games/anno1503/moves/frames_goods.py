@@ -162,11 +162,13 @@ DISCARD = Frame(
     slots=(Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),),
     spell=s.discard,
 )
-THROWN = DISCARD._replace(verbs=names("remove", "return", "leave"), explains=names("take"), guess=True, cost=1.5, spell=s.thrown)
+THROWN = DISCARD._replace(
+    verbs=names("remove", "return", "leave"), explains=names("take"), guess=True, cost=1.5, spell=s.thrown
+)
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN, CARD_FROM,
-    POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN,
+    CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -90,8 +90,10 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
+    bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
 

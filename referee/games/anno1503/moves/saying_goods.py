@@ -187,7 +187,7 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
     """*I buy tobacco and sell it to the merchant*: what was named last; `listed` knows it."""
     buyer, behind = filled.one("buyer"), _to_whom(filled, state)
     alone = not behind or (buyer is not None and (buyer.count or 1) > 1)
-    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}", guess=True) for told in _prices(filled)]
+    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}") for told in _prices(filled)]
 
 
 def one_more(filled: Filled, state: State) -> Sequence[Part]:
@@ -205,7 +205,7 @@ def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     sales = sell(filled, state)
     listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
     placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
-    return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
+    return [*listed, *(part._replace(clear=True) for part in sales if placed)]  # only what is sold has both
 
 
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
