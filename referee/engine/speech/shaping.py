@@ -69,7 +69,7 @@ def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
 
     Nothing where there is no talk, or where it may be about what somebody else gives.
     """
-    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    parts = parts_between_pauses(mentions)
     if not any(_talks(part) or _denies(part) for part in parts):
         return []
     parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
@@ -83,7 +83,7 @@ def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
 
 def with_what_was_judged(mentions: Sequence[Mention]) -> list[Mention]:
     """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
-    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    parts = parts_between_pauses(mentions)
     found: list[Mention] = []
     judged = False
     for at, part in enumerate(parts):
@@ -138,6 +138,11 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
 def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     """Whether a verb says by itself what is done."""
     return not set(mention.senses.get("verb", ())).isdisjoint(acting)
+
+
+def parts_between_pauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The runs of mentions between pauses and stops."""
+    return _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
 
 
 def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
