@@ -17,6 +17,7 @@ from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
+    behind_decision,
     mark_decided,
     mark_stated,
     with_what_was_judged,
@@ -52,16 +53,24 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    said = f" {' '.join(word.text for word in words_of(text))} "
-    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
-        return None
+    behind = behind_decision(mentions)
     for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
-        heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        decided = bool(kept) and all(m.start >= behind for m in kept)
+        if not kept or _depends(text, behind if decided else 0, lexicon):
+            continue
+        heard = _heard(text, kept, lexicon, speech)
+        told = heard.doing or heard.decided or decided
+        if heard.rank or not told or heard.seat not in (-1, speech.seat):
             continue
         if len(heard.readings) == 1:
             return heard._replace(guessed=True)
     return None
+
+
+def _depends(text: str, start: int, lexicon: Lexicon) -> bool:
+    """Whether something is asked, or depends on a condition, from a place on."""
+    said = f" {' '.join(word.text for word in words_of(text[int(start):]))} "
+    return "?" in text[int(start):] or any(f" {condition} " in said for condition in lexicon.conditions)
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from referee.engine.speech.items import Item
 from referee.engine.speech.mention import Mention
@@ -164,9 +165,14 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items behind a word such as *so*, or behind a colon."""
-    first = next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), None)
+    first = behind_decision(mentions)
     for item in items:
-        item.decided = first is not None and item.start >= first
+        item.decided = item.start >= first
+
+
+def behind_decision(mentions: Sequence[Mention]) -> float:
+    """Where somebody has made up their mind: at a word such as *so*, or a colon; beyond the end where nobody has."""
+    return next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), inf)
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
