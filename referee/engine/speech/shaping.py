@@ -75,10 +75,8 @@ def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
         return []
     parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
     talk = [part for part in parts if _talks(part) or _denies(part)]
-    if any(_says_more(part, seat) for part in talk):
+    if any(_says_more(part, seat) or _does_more(part) for part in talk):
         return []
-    if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
-        return []  # a name with a verb is rather an action that was not understood
     return [m for part in parts if part not in talk for m in part]
 
 
@@ -114,6 +112,12 @@ def _says_more(part: Sequence[Mention], seat: int) -> bool:
     others = any(m.seat >= 0 and m.seat != seat for m in part)
     things = any(m.has("thing") for m in part)
     return any(m.has("no") or m.has("number") for m in part) or (others and things)
+
+
+def _does_more(part: Sequence[Mention]) -> bool:
+    """Whether a part of talk has a name with a verb of some weight: rather an action that was not understood."""
+    done = any(m.has("verb") and not LIGHT.issuperset(m.senses["verb"]) for m in part)
+    return done and any(m.has("thing") for m in part)
 
 
 def _predicate(part: Sequence[Mention]) -> bool:
