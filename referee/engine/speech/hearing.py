@@ -30,6 +30,8 @@ from referee.engine.speech.tokens import words_of
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+MOST_BESIDE_TALK = 1
+"""So many words may stay unexplained in a turn that is told beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -60,11 +62,18 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
             continue
         heard = _heard(text, kept, lexicon, speech)
         told = heard.doing or heard.decided or decided
-        if heard.rank or not told or heard.seat not in (-1, speech.seat):
+        most = MOST_BESIDE_TALK if decided or _clearly_said(kept) else 0
+        if heard.rank > most or not told or heard.seat not in (-1, speech.seat):
             continue
         if len(heard.readings) == 1:
             return heard._replace(guessed=True)
     return None
+
+
+def _clearly_said(kept: Sequence[Mention]) -> bool:
+    """Whether the speaker says *I* or *me*, or several things are named."""
+    spoken = any(m.has("speaker") or m.has("first_person") or m.has("self") for m in kept)
+    return spoken or sum(m.has("thing") for m in kept) > 1
 
 
 def _depends(text: str, start: int, lexicon: Lexicon) -> bool:
