@@ -20,6 +20,7 @@ from referee.engine.speech.shaping import (
     behind_decision,
     mark_decided,
     mark_stated,
+    says_little,
     with_what_was_judged,
     without_chatter,
     without_talk,
@@ -109,7 +110,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
+    weighs = around and not (heard.doing and not chatter and says_little(dropped))
+    if heard.readings and (taken_back or weighs or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:

@@ -114,6 +114,15 @@ def _says_more(part: Sequence[Mention], seat: int) -> bool:
     return any(m.has("no") or m.has("number") for m in part) or (others and things)
 
 
+WEIGHTY = frozenset(("thing", "noun", "number", "player", "unknown", "no", "not", "verb", "size", "every", "mend"))
+"""Kinds of mentions that may change what was said beside them."""
+
+
+def says_little(dropped: Sequence[Mention]) -> bool:
+    """Whether what was dropped is mere words (*…, because it's so nice*), and does not say how a thing is."""
+    return not any(m.has("state") if m.has("aside") else m.senses.keys() & WEIGHTY for m in dropped)
+
+
 def _does_more(part: Sequence[Mention]) -> bool:
     """Whether a part of talk has a name with a verb of some weight: rather an action that was not understood."""
     done = any(m.has("verb") and not LIGHT.issuperset(m.senses["verb"]) for m in part)
