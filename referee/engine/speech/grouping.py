@@ -237,6 +237,8 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
         if last is not None and last.verbs and not last.things and len(kept) > 1:
             last = kept[-2]  # *hire artisans, two of them*; *I need workers, I take two*
+        if last is not None and "to" in last.roles and "" not in last.roles and len(kept) > 1:
+            last = kept[-2]  # *artisan to engineer, two of them*
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
         if last is not None and named and _restated(item, taken) and last.number in (None, item.count):
             last.count, last.after, last.guessed = item.count, None, True
