@@ -117,6 +117,7 @@ class Waiting(Around):
             and waiting.size is not None
             and last.size is None
             and last.as_size is None
+            and last.own_size in (None, waiting.size)
             and waiting.count is None
         ):
             last.size = waiting.size
