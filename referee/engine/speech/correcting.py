@@ -16,22 +16,29 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
     plain = _plainly_mended(items)
-    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
+    found = _without_denied(items) or _without_taken_back(items)
+    if found is None and (found := _in_order(items)) is not None:
+        return corrected(found)
+    found = found or _reordered(items)
     return (corrected(found)[0], not plain) if found is not None else (items, False)
 
 
 def _plainly_mended(items: Sequence[Item]) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
-    if len(taking) != 1 or not 0 < taking[0] < len(items) - 1 or items[taking[0]].things:
+    if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
-    one, other = items[taking[0] - 1], items[taking[0] + 1]
+    if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
+        return False  # *er, no, sorry, rather* take back one thing together
+    one, other = items[taking[0] - 1], items[taking[-1] + 1]
     same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
     parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
     return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
+    if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
+        return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
@@ -129,15 +136,26 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
     return None
 
 
+def _end_of_part(items: Sequence[Item], at: int) -> int:
+    return next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+
+
+def _in_order(items: list[Item]) -> list[Item] | None:
+    """*First this, then that*: told in the order in which it happens, so that *first* says nothing."""
+    for at, item in enumerate(items):
+        end = _end_of_part(items, at)
+        if item.early and at and end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
+            return items[:at] + items[at + 1 :]
+    return None
+
+
 def _reordered(items: list[Item]) -> list[Item] | None:
     """What happens first although it was said later: its part of the sentence goes to the front."""
     for at, item in enumerate(items):
         if not item.early or at == 0:
             continue
-        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
-        if end < len(items) and items[end].break_before >= THEN:
-            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
-            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
+        end = _end_of_part(items, at)
         start = at
         if not any(map(_is_name, items[at:end])):
             start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)

@@ -52,6 +52,8 @@ class Item:
         """Whether its part of the sentence only says how things are, and does nothing."""
         self.decided = False
         """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
+        self.concluded = False
+        """Whether such a word leads right to it."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.mends = False

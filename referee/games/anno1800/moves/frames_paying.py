@@ -72,7 +72,9 @@ CREW = MAKE._replace(
     verbs=names("make"),
     telling=(),
 )
-BY = CREW._replace(slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+BY = CREW._replace(
+    slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True), MAKE.slots[1]), telling=("who",)
+)
 POSTED_FOR = CREW._replace(
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, counted=True),
