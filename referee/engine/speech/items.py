@@ -111,6 +111,12 @@ class Item:
         told = self.count is not None and not (self.by_article and self.after is not None)
         return self.count if told else self.after
 
+    @property
+    def own_size(self) -> int | None:
+        """The strength that its name has in it: *explorer 2* as one name."""
+        number = self.things[0][1].rpartition("_")[2] if len(self.things) == 1 else ""
+        return int(number) if number.isdigit() else None
+
     def __repr__(self) -> str:
         told = [
             f"{name}={value!r}"
