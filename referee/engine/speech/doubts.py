@@ -9,11 +9,30 @@ from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import Filled
 from referee.engine.speech.items import PAUSE, Item
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import STATING
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
 ASKING = frozenset(("politeness", "auxiliaries"))
 PAYING = frozenset(("with", "from", "for", "to"))
+
+
+NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
+"""Kinds of words that say something of the game wherever they stand."""
+
+
+def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
+    """Whether what was left out names nothing of the game: *a festival, because my feet hurt*.
+
+    What is said behind a turn about how things are may take it back: *I build a brewery, but I've nothing for it*.
+    """
+    done = next((m.start for m in kept if m.has("verb")), kept[0].start)
+    for m in dropped:
+        acts = m.has("verb") and not set(m.senses["verb"]) <= STATING
+        named = not NAMING.isdisjoint(m.senses) or (m.has("player") and not m.has("self"))
+        if m.guessed or acts or named or (m.has("state") and m.start > done):
+            return False
+    return True
 
 
 def breaks_off(mentions: Sequence[Mention]) -> bool:
@@ -68,12 +87,17 @@ def announces(cover: Cover) -> bool:
     return False
 
 
-def loosely_joined(cover: Cover) -> bool:
-    """Whether an addition or a name may as well belong to a verb that is missing."""
+def loosely_joined(cover: Cover, fitting: bool) -> bool:
+    """Whether an addition or a name may as well belong to a verb that is missing.
+
+    Additions that are `fitting`, just what the action costs, belong to it however they are joined.
+    """
     fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
     actions = [filled for _, filled in fitted if not filled.frame.behind]
     if any(map(_on_both_sides, actions)):
         return True
+    if fitting:
+        return False
     called = bool(actions) and all(filled.called for filled in actions)
     seen = False
     for piece, filled in fitted:
@@ -105,8 +129,9 @@ def _counts(item: Item) -> bool:
 
 
 def _bare(filled: Filled) -> bool:
-    """Whether an addition has neither a verb nor a word that says what it is for."""
-    return not filled.called and not any(item.roles & PAYING for item in filled.items)
+    """Whether an addition has neither a verb nor a player nor a word that says what it is for."""
+    told = any(item.roles & PAYING or (item.seat >= 0 and not item.optional) for item in filled.items)
+    return not filled.called and not told
 
 
 def _on_both_sides(filled: Filled) -> bool:
@@ -116,11 +141,8 @@ def _on_both_sides(filled: Filled) -> bool:
         return False
     for items in filled.slots.values():
         places = [filled.items.index(item) for item in items]
-        if (
-            len(places) > 1
-            and places[0] < calls[0] < places[-1]
-            and _parted(filled.items[places[0] + 1 : calls[0] + 1])
-        ):
+        before = [place for place in places if place < calls[0]]
+        if before and places[-1] > calls[0] and _parted(filled.items[before[-1] + 1 : calls[0] + 1]):
             return True
     return False
 

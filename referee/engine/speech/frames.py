@@ -282,6 +282,8 @@ class Speech(Value):
     """What two names side by side mean together, where one only says more closely what the other is."""
     unsure: Callable[[str], bool] = lambda text: False
     """Whether a reading is only a guess, however it was said."""
+    fitting: Callable[[str], bool] = lambda text: False
+    """Whether all that is added to the only action of a reading is just what that costs."""
     apart: Callable[[list[Item]], list[Item]] = lambda items: items
     """Takes names apart that mean two things together where the words around say so."""
     acting: frozenset[str] = frozenset()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.cursor import name_key
+from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, only_asked
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -16,14 +18,13 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.rolling import begins_with_die, of_dice
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
     parts_between_pauses,
-    with_what_was_judged,
     without_chatter,
     without_talk,
-    without_talk_parts,
 )
 from referee.engine.speech.tokens import words_of
 from referee.engine.speech.weighing import weight, without_talking_words
@@ -35,6 +36,8 @@ A_TURN = 3.0
 SURELY_A_TURN = 5.0
 """So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
 done, and without."""
+MOST_STRANGE = 1
+"""So many words may stay unexplained in a turn beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -45,6 +48,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    mentions = of_dice(mentions) if speech.leading else mentions
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
@@ -58,16 +62,20 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    said = f" {' '.join(word.text for word in words_of(text))} "
-    if "?" in text or any(f" {condition} " in said for condition in lexicon.conditions):
-        return None
-    for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
+    told = telling_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (told, with_what_was_judged(mentions, lexicon.conditions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        if len(heard.readings) == 1:
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or settles(kept)):
             return heard._replace(guessed=True)
     return None
+
+
+def _stated(text: str, lexicon: Lexicon) -> bool:
+    """Whether nothing is asked and nothing depends on a condition."""
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
 
 
 def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
@@ -97,6 +105,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
+    if speech.leading and dropped and dropped[0].start < kept[0].start and begins_with_die(dropped):
+        return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
     items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
@@ -112,13 +122,14 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    if heard.readings and (taken_back or around or unfinished or any(m.has("player") for m in dropped)):
+    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
         if heard.rank or around or dropped:
@@ -132,6 +143,11 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
+    """Whether the number that a turn begins with stands in what was taken for talk."""
+    return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
 
 
 def _without_receiver(items: list[Item], seat: int) -> list[Item]:
@@ -215,6 +231,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
     said = [at for at, m in enumerate(mentions) if not m.has("filler")]
     for place, at in enumerate(said[:1]):
         m = mentions[at]
+        if m.seat >= 0 and not m.guessed and m.text != name_key(speech.players[m.seat]):
+            continue  # *Jarmile vytáhnu kartu*: in another case it is nobody who moves
         following = mentions[said[place + 1]] if place + 1 < len(said) else None
         if m.seat < 0 or following is None:
             continue

@@ -203,6 +203,8 @@ def _gives(effect: Effect, thing: Thing, ruleset: Ruleset) -> bool:
         return id in effect.choices
     if (group, id) == ("noun", "action"):
         return effect.kind == "extra_action" and number == 2
+    if (group, id) == ("noun", "token"):
+        return bool(effect.token) and number in (None, effect.amount)  # *for the tokens*
     return group == "noun" and (id, effect.kind) in (("extra", "extra_action"), ("expedition", "expedition_cards"))
 
 

@@ -48,6 +48,26 @@ def _crowd(clause: str, state: State) -> bool:
     return action == "workforce" and len(told) > 1 and sum(counts) > 2 * state.ruleset.limits.workforce
 
 
+def fitting(text: str, state: State) -> bool:
+    """Whether one building is paid for with goods that it costs, each from one source, and with nothing else."""
+    action, _, rest = text.partition(" ")
+    told, _, paid = rest.partition(" with ")
+    costs = _building_costs(told.partition(" over ")[0], state.ruleset)
+    if action != "expand" or not costs or not paid or "; " in text or ", " in told:
+        return False
+    goods = [good_of(part, state.ruleset) for part in paid.split(", ")]
+    return any(all(goods.count(good) <= dict(cost.resources).get(good, 0) for good in goods) for cost in costs)
+
+
+def _building_costs(told: str, ruleset: Ruleset) -> list[Cost]:
+    """What the buildings cost that are told; of one with several versions, each."""
+    named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
+    built = {name.strip().split(" ")[0] for name in named}
+    costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
+    costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
+    return costs + [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+
+
 def _pays_nothing(clause: str, state: State) -> bool:
     action, _, rest = clause.partition(" ")
     told, _, paid = rest.partition(" with ")
@@ -55,11 +75,7 @@ def _pays_nothing(clause: str, state: State) -> bool:
     words = set(re.findall(r"\w+", told))
     due: set[str] = set()
     if action == "expand":
-        named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
-        built = {name.strip().split(" ")[0] for name in named}
-        costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
-        costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
-        costs += [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+        costs = _building_costs(told, ruleset)
     elif action in ("workforce", "upgrade"):
         ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
         costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)

@@ -32,12 +32,14 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
+    if between and "give_way" in verb.verbs:
+        return [(first, second)]  # *the farm makes way for a cannery*, *in its place I put …*
     if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
         done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
         return [(second, first)] if done_with else [(first, second)]
     comes = _comes(filled, second) and not parted(filled, first, verb)  # not *brewery, I tear down the farm to fit it*
-    if between and ("give_way" in verb.verbs or second.roles & {"with", "for", "to"} or comes):
-        return [(first, second)]  # *the farm makes way for a cannery*, *farm away, cannery in*
+    if between and (second.roles & {"with", "for", "to"} or comes):
+        return [(first, second)]  # *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
         return [(second, first)]  # *the smeltery replaces the farm*
     if "cover" in verb.verbs and first.roles == BARE and "to" in second.roles and second.roles != BARE:

@@ -29,6 +29,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any("become" in item.verbs for item in filled.items):
         return NOTHING  # *…, and one of them becomes a worker*
+    if any(item.fresh for item in tiers):
+        return NOTHING  # *two new workers at home*: they come, and nobody goes home
     for item in tiers:
         lying = state.players[state.to_move].exhausted[state.ruleset.tiers.index(item.ids("tier")[0])]
         if item.plural and item.number is None and item.exhausted and lying > 1:
