@@ -25,7 +25,7 @@ def telling_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[s
         return []
     parts = [part if asked(part) else [m for m in part if not m.has("opens")] for part in parts]
     talk = [part for part in parts if _is_talk(part)]
-    told = [part for part in parts if not _is_talk(part)]
+    told = [part for at, part in enumerate(parts) if not _is_talk(part) and not _calls(parts, at, seat)]
     if any(_says_more(part, seat) for part in talk) or any(_acts(part) for part in talk):
         return []
     if any(m.senses.get("stop") == ("?",) for part in told for m in part):
@@ -79,6 +79,13 @@ def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
 
 def _is_talk(part: Sequence[Mention]) -> bool:
     return talks(part) or any(m.has("not") for m in part)
+
+
+def _calls(parts: Sequence[Sequence[Mention]], at: int, seat: int) -> bool:
+    """Whether somebody is only called by name, and talked to behind it: *Dev, stop eating crisps, …*"""
+    said = [m for m in parts[at] if not (m.has("filler") or m.has("pause"))]
+    alone = len(said) == 1 and said[0].seat >= 0 and said[0].seat != seat
+    return alone and at + 1 < len(parts) and _is_talk(parts[at + 1])
 
 
 def _undecided(parts: Sequence[Sequence[Mention]], talk: Sequence[Sequence[Mention]]) -> list[Sequence[Mention]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.speech.items import CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -18,7 +18,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
     return _Builder(mentions, numbered, leading).build()
 
 
-NONE = "none"
+NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 
 
@@ -42,6 +42,14 @@ class _Builder(Waiting):
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
             self.items[-1].each = True
+        if m.has("so"):
+            self.conclude()
+        if m.has("each") and m.has("noun") and self.waiting is not None and self.waiting.count is not None:
+            self.flush()  # *quatre chacun*
+            self.items[-1].each = True
+            if "" in self.items[-1].roles:
+                self.items[-1].roles = BARE
+            return
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -101,6 +109,10 @@ class _Builder(Waiting):
         die = self.leading and self.waiting is not None and self.waiting.size is not None
         if (m.seat >= 0 and counted and self.roles is None) or die:
             self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
+        elif m.seat >= 0 and counted and self.leading:
+            roles, self.roles, self.part_of = self.roles, None, False
+            self.flush()  # *two gold from me and two from Ivy*
+            self.roles = roles
         item = self.taken(m)
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
@@ -136,6 +148,7 @@ class _Builder(Waiting):
         if PRONOUN in nouns and item.count is not None:
             item.things += (("number", ""),)  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
+        item.optional = item.optional or SAME in nouns
         self.add(item)
 
     def word(self, m: Mention) -> None:
@@ -155,7 +168,7 @@ class _Builder(Waiting):
         item.unknown, item.count = m.has("unknown"), number
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
-        item.guessed = m.guessed
+        item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
 
@@ -197,6 +210,8 @@ class _Builder(Waiting):
         if m.has("that_one") and self.described(at):
             self.noun(at, m._replace(senses={"noun": (ONE,)}))
             return
+        if m.has("that_one") and self.stands_for_name(at):
+            return  # *a sawmill, the one for workers*
         if self.behind(at, m):
             return
         item = self.pending(m)

@@ -254,7 +254,7 @@ class _Reader:
 
 
 def _carries(found: Found) -> bool:
-    return not found.foreign and any(kind in ("thing", "noun", "size", "number") for kind, _ in found.senses)
+    return not found.foreign and any(kind in ("thing", "noun", "size", "number", "times") for kind, _ in found.senses)
 
 
 def _alike(word: str, name: str) -> bool:

@@ -180,13 +180,7 @@ OLD_WORLD = Frame(
     calling=names("old_world"),
     nouns=names("free", "island", "tile", "card", "exploration", "action"),
     slots=(
-        Slot(
-            "shown",
-            BUILDING | names("tier", "noun:expedition"),
-            names("", "with", "for"),
-            many=True,
-            counted=True,
-        ),
+        Slot("shown", BUILDING | names("tier", "noun:expedition"), names("", "with", "for"), many=True, counted=True),
         Slot("by", names("ship"), names("from")),
         Slot("nth", names("ordinal"), ANY_ROLE),
         TOKENS,

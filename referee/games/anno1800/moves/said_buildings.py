@@ -118,6 +118,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
+    if over is None and (grown := _grown(filled, built, told, state)):
+        return grown
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     return [
@@ -125,6 +127,20 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         for name in built_here
         for behind in _overs(over, state)
     ]
+
+
+RISING = frozenset(("become", "upgrade"))
+
+
+def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
+    """*My shipyard goes up to level 2*: over the one that is there."""
+    verbs = frozenset[str]().union(*(item.verbs for item in filled.items))
+    mine = state.players[state.to_move].shipyards()
+    if built.groups != {"shipyard"} or not verbs & RISING or not verbs <= RISING | {"give"} or len(told) != 1:
+        return NOTHING
+    size = told[0].rpartition("_")[2]
+    grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size) and (built.count or 1) == 1
+    return [Part("expand", f"{told[0]} over shipyard_{mine[0]}", guess=not built.mine)] if grows else NOTHING
 
 
 def for_building(filled: Filled, state: State) -> Sequence[Part]:
