@@ -63,6 +63,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "elisions": sorted({fold(e) for e in elisions}),
         "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
+        "prothetic": sorted({fold(p) for table in tables for p in table.get("prothetic", ())}),
         "pets": sorted({fold(ending) for table in tables for ending in table.get("pets", ())}),
         "cases": {case: sorted({fold(ending) for ending in endings}) for case, endings in cases.items()},
     }

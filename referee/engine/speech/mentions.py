@@ -170,7 +170,7 @@ class _Reader:
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()
-        if parts := self.elided(word) or self.drawled(word):
+        if parts := self.elided(word) or self.drawled(word) or self.without_prothesis(word):
             self.words[self.at : self.at + 1] = parts
             return self.next()
         seat = self.pet_name(word)
@@ -198,6 +198,14 @@ class _Reader:
             if known or any(name == (rest,) for name, _ in self.names):
                 cut = min(word.start + len(letters), word.end)
                 return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+        return None
+
+    def without_prothesis(self, word: Word) -> list[Word] | None:
+        """*vokno* for *okno*: a sound that some put before a word."""
+        for letters in self.lexicon.prothetic:
+            rest = word.text[len(letters) - 1 :]
+            if word.text.startswith(letters) and self.lexicon.known([rest]):
+                return [Word(rest, word.start, word.end, word.joined)]
         return None
 
     def drawled(self, word: Word) -> list[Word] | None:
