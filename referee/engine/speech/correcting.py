@@ -15,9 +15,18 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
-    plain = _plainly_mended(items)
+    plain = _plainly_mended(items) or _told_in_order(items)
     found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
     return (corrected(found)[0], not plain) if found is not None else (items, False)
+
+
+def _told_in_order(items: Sequence[Item]) -> bool:
+    """*First this, then that*: nothing is taken back, and nothing changes its place."""
+    if sum(item.negated or item.takes_back for item in items) != 1:
+        return False
+    at = next(place for place, item in enumerate(items) if item.negated or item.takes_back)
+    following = [place for place in range(at + 1, len(items)) if items[place].break_before]
+    return items[at].early and any(items[place].break_before >= THEN for place in following[:1])
 
 
 def _plainly_mended(items: Sequence[Item]) -> bool:
