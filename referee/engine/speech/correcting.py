@@ -15,32 +15,30 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
-    plain = _plainly_mended(items) or _told_in_order(items)
-    found = _without_denied(items) or _without_taken_back(items) or _reordered(items)
+    plain = _plainly_mended(items)
+    found = _without_denied(items) or _without_taken_back(items)
+    if found is None and (found := _in_order(items)) is not None:
+        return corrected(found)
+    found = found or _reordered(items)
     return (corrected(found)[0], not plain) if found is not None else (items, False)
-
-
-def _told_in_order(items: Sequence[Item]) -> bool:
-    """*First this, then that*: nothing is taken back, and nothing changes its place."""
-    if sum(item.negated or item.takes_back for item in items) != 1:
-        return False
-    at = next(place for place, item in enumerate(items) if item.negated or item.takes_back)
-    following = [place for place in range(at + 1, len(items)) if items[place].break_before]
-    return items[at].early and any(items[place].break_before >= THEN for place in following[:1])
 
 
 def _plainly_mended(items: Sequence[Item]) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
-    if len(taking) != 1 or not 0 < taking[0] < len(items) - 1 or items[taking[0]].things:
+    if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
-    one, other = items[taking[0] - 1], items[taking[0] + 1]
+    if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
+        return False  # *er, no, sorry, rather* take back one thing together
+    one, other = items[taking[0] - 1], items[taking[-1] + 1]
     same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
     parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
     return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
+    if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
+        return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
@@ -51,7 +49,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         after = items[at + 1]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
-                return items[:back] + items[at + 1 :]
+                return items[: _begun(items, back, after)] + items[at + 1 :]
         rest = items[at + 1 :]
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
             return items[:at] + rest  # *… no, I put it back*
@@ -82,6 +80,16 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     return None
 
 
+def _begun(items: Sequence[Item], back: int, after: Item) -> int:
+    """Where the list begins that is said again: *bread and beer, no, bread and schnapps*."""
+    for place in range(back, -1, -1):
+        if items[place].groups != after.groups:
+            break
+        if items[place].things == after.things:
+            return place
+    return back
+
+
 def _clause_before(items: Sequence[Item], at: int) -> int:
     """Where the clause begins that a *no* takes back, if another one stands before it; 0 where there is only one."""
     begun = next((place for place in range(at - 1, 0, -1) if items[place].break_before >= THEN), 0)
@@ -97,18 +105,13 @@ def _said_again(items: Sequence[Item], at: int) -> bool:
 
 
 def _is_numbered(item: Item) -> bool:
-    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
-
-
-def _numbered_id(item: Item) -> str:
-    """The id of a thing that ends in its number: `ship_2`."""
-    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+    return _is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
 
 
 def _renumber(item: Item, number: int) -> None:
     """The number that was corrected: of the name, else behind it, else before it."""
-    if id := _numbered_id(item):
-        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    if item.own_size is not None:
+        item.things = ((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{number}"),)
     elif item.after is not None and item.count is None:
         item.after = number
     else:
@@ -133,15 +136,26 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
     return None
 
 
+def _end_of_part(items: Sequence[Item], at: int) -> int:
+    return next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+
+
+def _in_order(items: list[Item]) -> list[Item] | None:
+    """*First this, then that*: told in the order in which it happens, so that *first* says nothing."""
+    for at, item in enumerate(items):
+        end = _end_of_part(items, at)
+        if item.early and at and end < len(items) and items[end].break_before >= THEN:
+            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
+            return items[:at] + items[at + 1 :]
+    return None
+
+
 def _reordered(items: list[Item]) -> list[Item] | None:
     """What happens first although it was said later: its part of the sentence goes to the front."""
     for at, item in enumerate(items):
         if not item.early or at == 0:
             continue
-        end = next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
-        if end < len(items) and items[end].break_before >= THEN:
-            items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
-            return items[:at] + items[at + 1 :]  # *first this, then that*: in the order of the words
+        end = _end_of_part(items, at)
         start = at
         if not any(map(_is_name, items[at:end])):
             start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)

@@ -24,7 +24,7 @@ LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", 
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
-LIGHT_NOUNS = frozenset((PRONOUN, "action", "people", "cube", "new", "free", "effect", "nothing"))
+LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing"))
 """Words that may stand beside any action and say little."""
 
 
@@ -51,6 +51,8 @@ class Heard(Value):
     """Whether a verb of every action says that it is done now."""
     decided: bool = False
     """Whether everything was said behind a word such as *so*."""
+    loose: bool = False
+    """Whether a word that is known stayed unexplained."""
 
 
 def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
@@ -75,20 +77,23 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         (kept if same and not further else further).append(text)
     if best is None:
         return first or _unspelled(found, language)
-    later = best.cost > found[0].cost + SAME
+    later = best.cost > min(cover.cost for cover in readings.values()) + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
     guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
     guessed = (
         guessed
         or later
-        or _by_guess(best)
-        or loosely_joined(best, all(map(speech.fitting, kept)))
+        or _by_guess(best, fitting := all(map(speech.fitting, kept)))
+        or loosely_joined(best, fitting)
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
     )
     guessed = guessed or any(map(speech.unsure, kept))
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
-    return Heard(told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best))
+    loose = any(not item.unknown for item in best.unused)
+    return Heard(
+        told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best), loose=loose
+    )
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:
@@ -209,7 +214,8 @@ def _unbecome(filled: Filled) -> bool:
     return any(BECOME in item.verbs and item.verbs.isdisjoint(known) and not item.things for item in filled.items)
 
 
-def _by_guess(cover: Cover) -> bool:
+def _by_guess(cover: Cover, fitting: bool) -> bool:
+    """Whether the reading rests on more than was said; what is `fitting` bears out what no verb called."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     parts = [part for piece in cover.pieces for part in piece.parts]
     if any(part.guess for part in parts):
@@ -218,7 +224,7 @@ def _by_guess(cover: Cover) -> bool:
         return True  # something was said that adds nothing, such as a price
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
         return True  # *the tired worker, I make him*: what became of it was not said
-    return any(filled.swallowed or (filled.frame.guess and not filled.called) for filled in fitted)
+    return any(filled.swallowed or (filled.frame.guess and not filled.called and not fitting) for filled in fitted)
 
 
 def _told(filled: Filled, parts: Sequence[Part]) -> bool:
@@ -264,8 +270,7 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        parted = piece.break_before and (other.called or not other.items[0].by_and)
-        frees = one.frame.frees and (one.called or one.frame.plain) and parted  # *Aarhant, then a furrier*
+        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

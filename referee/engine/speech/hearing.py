@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.cursor import name_key
+from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -16,19 +18,20 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.rolling import begins_with_die, of_dice
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
-    with_what_was_judged,
     without_chatter,
     without_talk,
-    without_talk_parts,
 )
 from referee.engine.speech.tokens import words_of
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+MOST_STRANGE = 1
+"""So many words may stay unexplained in a turn beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -39,6 +42,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    mentions = of_dice(mentions) if speech.leading else mentions
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
@@ -52,13 +56,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    if not _stated(text, lexicon):
-        return None
-    for kept in (without_talk_parts(mentions, speech.seat), with_what_was_judged(mentions)):
+    told = telling_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (told, with_what_was_judged(mentions, lexicon.conditions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.rank or not (heard.doing or heard.decided) or heard.seat not in (-1, speech.seat):
+        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        if len(heard.readings) == 1:
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or settles(kept)):
             return heard._replace(guessed=True)
     return None
 
@@ -75,6 +78,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
+    if speech.leading and dropped and dropped[0].start < kept[0].start and begins_with_die(dropped):
+        return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
     items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
@@ -90,7 +95,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
@@ -111,6 +116,11 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
+    """Whether the number that a turn begins with stands in what was taken for talk."""
+    return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
 
 
 def _without_receiver(items: list[Item], seat: int) -> list[Item]:
@@ -194,6 +204,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
     said = [at for at, m in enumerate(mentions) if not m.has("filler")]
     for place, at in enumerate(said[:1]):
         m = mentions[at]
+        if m.seat >= 0 and not m.guessed and m.text != name_key(speech.players[m.seat]):
+            continue  # *Jarmile vytáhnu kartu*: in another case it is nobody who moves
         following = mentions[said[place + 1]] if place + 1 < len(said) else None
         if m.seat < 0 or following is None:
             continue

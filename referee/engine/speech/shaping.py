@@ -11,7 +11,6 @@ STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
 EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state"))
 """Kinds of mentions of which no turn can be made."""
-JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""
 
@@ -24,10 +23,10 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     kept: list[Mention] = []
     dropped: list[Mention] = []
     mentions = [_going_on(m, mentions[at - 1] if at else None) for at, m in enumerate(mentions)]
-    for sentence in _parted(mentions, lambda m: m.has("stop")):
-        parts = _parted(sentence, lambda m: m.has("pause"))
+    for sentence in parted(mentions, lambda m: m.has("stop")):
+        parts = parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
-        if _asks(sentence) or any(map(_talks, unmarked)):
+        if _asks(sentence) or any(map(talks, unmarked)):
             dropped += sentence
             continue
         for part in parts:
@@ -46,12 +45,12 @@ def _going_on(mention: Mention, before: Mention | None) -> Mention:
     return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
 
 
-def _talks(part: Sequence[Mention]) -> bool:
+def talks(part: Sequence[Mention]) -> bool:
     opens = [m for m in part if m.has("opens") and not m.has("verb")]
-    return any(m.has("talk") for m in part) or bool(opens) or _asked(part)
+    return any(m.has("talk") for m in part) or bool(opens) or asked(part)
 
 
-def _asked(part: Sequence[Mention]) -> bool:
+def asked(part: Sequence[Mention]) -> bool:
     """Whether a part begins as a question does: *did you …*, *where is …*."""
     first = next((m for m in part if m.senses.keys() - EMPTY or m.has("opens")), None)
     return first is not None and first.has("opens")
@@ -62,57 +61,6 @@ def _asks(sentence: Sequence[Mention]) -> bool:
     first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
     last = sentence[-1]
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
-
-
-def without_talk_parts(mentions: Sequence[Mention], seat: int) -> list[Mention]:
-    """What stands between pauses beside talk, or beside what only says what is not so.
-
-    Nothing where there is no talk, or where it may be about what somebody else gives.
-    """
-    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
-    if not any(_talks(part) or _denies(part) for part in parts):
-        return []
-    parts = [part if _asked(part) else [m for m in part if not m.has("opens")] for part in parts]
-    talk = [part for part in parts if _talks(part) or _denies(part)]
-    if any(_says_more(part, seat) for part in talk):
-        return []
-    if any(m.has("thing") for part in talk if any(m.has("verb") for m in part) for m in part):
-        return []  # a name with a verb is rather an action that was not understood
-    return [m for part in parts if part not in talk for m in part]
-
-
-def with_what_was_judged(mentions: Sequence[Mention]) -> list[Mention]:
-    """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
-    parts = _parted(mentions, lambda m: m.has("pause") or m.has("stop"))
-    found: list[Mention] = []
-    judged = False
-    for at, part in enumerate(parts):
-        following = parts[at + 1] if at + 1 < len(parts) else []
-        named = any(m.has("thing") or m.has("noun") for m in part)
-        waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
-        if not (_talks(part) or _denies(part)):
-            found += part
-        elif (
-            named
-            and waits
-            and not any(m.has("verb") or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part)
-        ):
-            judged = True
-            found += [m for m in part if not m.senses.keys() & JUDGING]
-        else:
-            return []
-    return found if judged else []
-
-
-def _denies(part: Sequence[Mention]) -> bool:
-    return any(m.has("not") for m in part)
-
-
-def _says_more(part: Sequence[Mention], seat: int) -> bool:
-    """Whether a part of talk has a correction or a number in it, or another player beside a thing."""
-    others = any(m.seat >= 0 and m.seat != seat for m in part)
-    things = any(m.has("thing") for m in part)
-    return any(m.has("no") or m.has("number") for m in part) or (others and things)
 
 
 def _predicate(part: Sequence[Mention]) -> bool:
@@ -126,11 +74,11 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
     Where talk follows, it must have been said before that something is done: *I build a bakery, it smells good*.
     """
     for at, mention in enumerate(part):
-        if _talks(part[at : at + 1]):
+        if mention.has("talk") or (mention.has("opens") and not mention.has("verb")):
             return 0
         if mention.has("aside"):
             said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
-            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not _talks(part)
+            done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
             return at if said and done else 0
     return len(part)
 
@@ -140,7 +88,7 @@ def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     return not set(mention.senses.get("verb", ())).isdisjoint(acting)
 
 
-def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
+def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
     """The runs of mentions, each with the mark that ends it."""
     found: list[list[Mention]] = [[]]
     for mention in mentions:
@@ -152,7 +100,7 @@ def _parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> lis
 
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
-    for part in _parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
+    for part in parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
         if any(m.has("state") for m in part):
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
@@ -163,10 +111,14 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
-    """Marks the items behind a word such as *so*, or behind a colon."""
+    """Marks the items behind a word such as *so* or behind a colon, and those of a part that is settled (*please*)."""
     first = next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), None)
     for item in items:
         item.decided = first is not None and item.start >= first
+    for part in parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+        if any(m.has("settles") for m in part):
+            for item in items:
+                item.decided = item.decided or part[0].start <= item.start <= part[-1].start
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:

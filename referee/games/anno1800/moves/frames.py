@@ -103,6 +103,15 @@ REPLACE = Frame(
     spell=said_replacing.replace,
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+EXCHANGED = REPLACE._replace(
+    verbs=names("swap"),
+    explains=names("build", "take", "want", "remove"),
+    slots=(
+        Slot("first", BUILDING, BARE, needed=True),
+        Slot("second", BUILDING, names("for", "with", "to"), needed=True),
+    ),
+    spell=said_replacing.turned,
+)
 LEAVING = REPLACE._replace(
     verbs=names("leave"),
     explains=names("build", "take", "want", "get", "buy", "become", "remove"),
@@ -257,8 +266,8 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD, DESCRIBED,
-    *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD,
+    DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}

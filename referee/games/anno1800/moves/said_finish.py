@@ -24,6 +24,7 @@ _RISE = r"(?<!\w)(\w++) to (\w+)"
 
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
+    text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
     text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
@@ -31,6 +32,8 @@ def finish(text: str, state: State) -> str:
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
     text = _one_by_one(text, state.ruleset)
+    if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
+        return ""
     return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
 
 
@@ -49,6 +52,20 @@ def _one_by_one(text: str, ruleset: Ruleset) -> str:
     ):
         return text
     return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
+
+
+def _without_own_cost(clause: str, state: State) -> str:
+    """*Aarhant: an exhausted investor*: the cubes that an objective costs are paid without a word."""
+    told, _, paid = clause.partition(" with ")
+    if not paid or not told.startswith("objective "):
+        return clause
+    cubes = state.ruleset.objectives[told.split(" ")[1]].exhaust.cubes
+    due = sorted(state.ruleset.tiers[rank] for rank, count in cubes for _ in range(count))
+    return told if sorted(paid.split(", ")) == due else clause
+
+
+UNPAID = ("activate ", "objective ", "festival", "expedition ", "old-world", "new-world", "swap ", "shift-end ")
+"""Clauses that are paid without a word."""
 
 
 def _misplaced(clause: str) -> bool:

@@ -90,6 +90,8 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
+    if any("want" in other.verbs and other.start > item.start and not other.break_before for other in filled.items):
+        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
     sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1

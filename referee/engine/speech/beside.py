@@ -1,0 +1,120 @@
+"""A turn told in full beside talk in the same breath: which clauses of a saying tell it, and which only talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import asked, parted, talks
+
+JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
+DOING = frozenset((
+    "build", "hire", "upgrade", "become", "play", "activate", "swap", "shift_end", "trade", "buy", "sell", "cover",
+    "remove", "import", "return", "discard", "settle", "sail", "explore", "draw",
+))  # fmt: skip
+"""Verbs that do something: with a name beside them they tell rather an action that was not understood."""
+
+
+def telling_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[str]) -> list[Mention]:
+    """The clauses beside talk, or beside what only says what is not so.
+
+    Nothing where there is no talk, where it may be about what somebody else gives, or where all depends on something.
+    """
+    parts = _clauses(mentions)
+    if not any(map(_is_talk, parts)):
+        return []
+    parts = [part if asked(part) else [m for m in part if not m.has("opens")] for part in parts]
+    talk = [part for part in parts if _is_talk(part)]
+    told = [part for at, part in enumerate(parts) if not _is_talk(part) and not _calls(parts, at, seat)]
+    if any(_says_more(part, seat) for part in talk) or any(_acts(part) for part in talk):
+        return []
+    if any(m.senses.get("stop") == ("?",) for part in told for m in part):
+        return []
+    if _depends([*told, *_undecided(parts, talk)], conditions):
+        return []
+    return [m for part in told for m in part]
+
+
+def settles(mentions: Sequence[Mention]) -> bool:
+    """Whether a word says that something is asked for or settled: *for me*, *please*, *then*, *it is*."""
+    return any(m.has("self") or m.has("settles") for m in mentions)
+
+
+def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str]) -> list[Mention]:
+    """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
+    parts = parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    if _depends(parts, conditions) or any(m.senses.get("stop") == ("?",) for m in mentions):
+        return []
+    found: list[Mention] = []
+    judged = False
+    for at, part in enumerate(parts):
+        following = parts[at + 1] if at + 1 < len(parts) else []
+        named = any(m.has("thing") or m.has("noun") for m in part)
+        waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
+        if not _is_talk(part):
+            found += part
+        elif (
+            named
+            and waits
+            and not any(m.has("verb") or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part)
+        ):
+            judged = True
+            found += [m for m in part if not m.senses.keys() & JUDGING]
+        else:
+            return []
+    return found if judged else []
+
+
+def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """What stands between two pauses, or before and behind a word such as *so* or *but*."""
+    found: list[list[Mention]] = []
+    for part in parted(mentions, lambda m: m.has("pause") or m.has("stop")):
+        found.append([])
+        for m in part:
+            if m.has("so") and any(not other.has("filler") for other in found[-1]):
+                found.append([])
+            found[-1].append(m)
+    return found
+
+
+def _is_talk(part: Sequence[Mention]) -> bool:
+    return talks(part) or any(m.has("not") for m in part)
+
+
+def _calls(parts: Sequence[Sequence[Mention]], at: int, seat: int) -> bool:
+    """Whether somebody is only called by name, and talked to behind it: *Dev, stop eating crisps, …*"""
+    said = [m for m in parts[at] if not (m.has("filler") or m.has("pause"))]
+    alone = len(said) == 1 and said[0].seat >= 0 and said[0].seat != seat
+    return alone and at + 1 < len(parts) and _is_talk(parts[at + 1])
+
+
+def _undecided(parts: Sequence[Sequence[Mention]], talk: Sequence[Sequence[Mention]]) -> list[Sequence[Mention]]:
+    """The clauses of talk behind which nobody made up their mind: *if I had coal, I build* depends on it."""
+    last = max((at for at, part in enumerate(parts) if part not in talk and any(m.has("so") for m in part)), default=0)
+    return [part for part in parts[last:] if part in talk]
+
+
+def _depends(parts: Iterable[Sequence[Mention]], conditions: Iterable[str]) -> bool:
+    said = " , ".join(f" {' '.join(m.text for m in part)} " for part in parts)
+    return any(f" {condition} " in said for condition in conditions)
+
+
+def _acts(part: Sequence[Mention]) -> bool:
+    """Whether a name stands beside a verb that does something; what is denied is not done."""
+    if any(m.has("not") for m in part):
+        return False
+    return any(m.has("thing") for m in part) and any(not DOING.isdisjoint(m.senses.get("verb", ())) for m in part)
+
+
+def _says_more(part: Sequence[Mention], seat: int) -> bool:
+    """Whether a part of talk has a correction or a number in it, or another player beside a thing."""
+    others = any(m.seat >= 0 and m.seat != seat for m in part)
+    things = any(m.has("thing") for m in part)
+    counted = any(m.has("number") and _counts(part, at) for at, m in enumerate(part))
+    return any(m.has("no") for m in part) or counted or (others and things)
+
+
+def _counts(part: Sequence[Mention], at: int) -> bool:
+    """Whether a number may count something of the game; *for ten minutes* does not."""
+    following = part[at + 1] if at + 1 < len(part) else None
+    return following is None or not (following.has("unknown") or following.has("filler"))
