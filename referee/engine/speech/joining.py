@@ -169,7 +169,7 @@ class _Builder(Waiting):
         item.unknown, item.count = m.has("unknown"), number
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
-        item.guessed = m.guessed
+        item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
 
@@ -208,6 +208,8 @@ class _Builder(Waiting):
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and self.tells_which(at - 1):
             return  # *the level 2 one*
+        if m.has("that_one") and self.stands_for_name(at):
+            return  # *a sawmill, the one for workers*
         if self.behind(at, m):
             return
         item = self.pending(m)

@@ -14,6 +14,7 @@ class Around:
     """The mentions of a saying, and what stands at a place of them."""
 
     mentions: Sequence[Mention]
+    leading: bool
 
     def strength_before(self, at: int) -> bool:
         return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
@@ -28,6 +29,12 @@ class Around:
         """Whether a size, a strength or an order is told there."""
         m = self.mentions[at]
         return m.has("size") or m.has("ordinal") or (m.has("number") and self.strength_before(at))
+
+    def stands_for_name(self, at: int) -> bool:
+        """Whether *the one* is the name before a pause, told more closely behind it: *…, the one for workers*."""
+        before, after = self.mentions[max(0, at - 2) : at], self.mentions[at + 1 : at + 2]
+        closer = bool(after) and after[0].has("role") and not after[0].has("verb")
+        return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
     def names_next(self, at: int) -> bool:
         """Whether a name follows at once, and no verb stands before."""
