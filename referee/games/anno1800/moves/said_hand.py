@@ -110,9 +110,17 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
 def activate(filled: Filled, state: State) -> Sequence[Part]:
     """A card that lies open, by what it needs or by what it gives."""
     needs = filled.all("needs")
-    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+    if any(len(item.ids("resource", "token")) > 1 for item in needs) or _played_before(filled):
         return NOTHING
     return activated(filled, state)
+
+
+def _played_before(filled: Filled) -> bool:
+    """*I play bread and soap and turn it over*: the card is played first."""
+    plays = [item.start for item in filled.items if "play" in item.verbs and not item.things]
+    turns = [item.start for item in filled.items if "activate" in item.verbs and not item.things and item.break_before]
+    needs = [item.start for item in filled.all("needs")]
+    return bool(plays and turns and needs) and plays[0] < needs[0] and needs[-1] < turns[0]
 
 
 def effect_from(filled: Filled, state: State) -> Sequence[Part]:
