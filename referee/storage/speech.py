@@ -17,7 +17,7 @@ FOLDER = "speech"
 COMPILED = ".words"
 WEIGHTS = ".weights"
 BY_LETTER = ("exact", "stems", "accented")
-LISTS = ("endings", "elisions", "clipped", "conditions", "pets")
+LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "possessives", "prothetic")
 CASES = "cases"
 
 
