@@ -143,7 +143,7 @@ def _size(item: Item) -> int | None:
 
 def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     """One of the name for each size; none where the numbers rather say something else."""
-    told = item.size if item.size is not None else item.after
+    told = item.size if item.size is not None else item.after if item.after is not None else item.own_size
     values = [_size(size) for size in sizes]
     if values == [told] and not sizes[0].by_and:
         return [item]  # *the biggest one, the 3*
@@ -173,6 +173,8 @@ def _listed(item: Item) -> Item:
 def _of_size(item: Item, size: int | None, count: int | None = None) -> Item:
     one = copy(item)
     one.count, one.by_article, one.after, one.size = count, False, None, size
+    if size is not None and item.own_size is not None:
+        one.things = ((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{size}"),)
     return one
 
 

@@ -22,14 +22,20 @@ from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
+    parts_between_pauses,
     without_chatter,
     without_talk,
 )
 from referee.engine.speech.tokens import words_of
+from referee.engine.speech.weighing import weight, without_talking_words
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+A_TURN = 3.0
+SURELY_A_TURN = 5.0
+"""So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
+done, and without."""
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
 ONLY_ROLLED = 3
@@ -51,7 +57,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
-        heard = _beside_talk(text, mentions, lexicon, speech) or heard
+        heard = _beside_talk(text, mentions, lexicon, speech) or _by_weight(text, mentions, lexicon, speech) or heard
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))
@@ -81,6 +87,27 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
 
 
+def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
+    """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
+
+    Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
+    """
+    weights, asked = lexicon.weights(), "?" in text
+    whole = weight(mentions, asked, weights)
+    parts = parts_between_pauses(mentions)
+    talk = [part for part in parts if weight(part, asked, weights) <= 0]
+    kept = [mention for part in parts if part not in talk for mention in part]
+    if whole >= A_TURN:
+        heard = _heard(text, without_talking_words(mentions), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= SURELY_A_TURN):
+            return heard._replace(guessed=True)
+    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
+        heard = _heard(text, without_talking_words(kept), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= 0):
+            return heard._replace(guessed=True)
+    return None
+
+
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
@@ -104,7 +131,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
@@ -125,6 +152,11 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
+    """Whether the number that a turn begins with stands in what was taken for talk."""
+    return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
 
 
 def _without_receiver(items: list[Item], seat: int) -> list[Item]:

@@ -10,6 +10,8 @@ CLEAR = frozenset(("over", "with"))
 """Roles that change the meaning so much that their word must not stand unused."""
 PRONOUN = "them"
 """The noun of words that stand for what was named before; where no frame makes anything of them, they say nothing."""
+ONE = "one"
+"""The noun of a word that stands for something described before it: *the beer and soap one*."""
 PAUSE, STOP, THEN = 1, 2, 3
 """How strongly a break parts what stands on both sides of it."""
 
@@ -110,6 +112,12 @@ class Item:
     def number(self) -> int | None:
         told = self.count is not None and not (self.by_article and self.after is not None)
         return self.count if told else self.after
+
+    @property
+    def own_size(self) -> int | None:
+        """The strength that its name has in it: *explorer 2* as one name."""
+        number = self.things[0][1].rpartition("_")[2] if len(self.things) == 1 else ""
+        return int(number) if number.isdigit() else None
 
     def __repr__(self) -> str:
         told = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -88,8 +88,16 @@ def _unlike(words: Sequence[Word], found: Found | None) -> Found | None:
 class Lexicon:
     """All words of a language for one game: its speech, and the names of things in every language."""
 
-    def __init__(self, language: str, forms: Mapping[str, Any], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        language: str,
+        forms: Mapping[str, Any],
+        vocabulary: Vocabulary,
+        weights: Callable[[], Mapping[str, float]] = dict,
+    ) -> None:
         self.language = language
+        self.weights = weights
+        """What words weigh in turns against talk; read when it is needed first."""
         self.exact = Forms(forms["exact"])
         self.stems = Forms(forms["stems"])
         self.accented = Forms(forms["accented"])
@@ -100,8 +108,12 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.prothetic: Sequence[str] = forms.get("prothetic", ())
+        """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
+        self.possessives: Sequence[str] = forms.get("possessives", ())
+        """The endings that make an adjective of a name: *Petrovo uhlí*."""
         self.pets = tuple(forms.get("pets", ()))
         """The endings of pet names."""
         self.cases: Mapping[str, tuple[str, ...]] = {

@@ -97,6 +97,11 @@ def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     return not set(mention.senses.get("verb", ())).isdisjoint(acting)
 
 
+def parts_between_pauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The runs of mentions between pauses and stops."""
+    return parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+
+
 def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
     """The runs of mentions, each with the mark that ends it."""
     found: list[list[Mention]] = [[]]
@@ -120,10 +125,14 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
-    """Marks the items behind a word such as *so*, or behind a colon."""
+    """Marks the items behind a word such as *so* or behind a colon, and those of a part that is settled (*please*)."""
     first = next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), None)
     for item in items:
         item.decided = first is not None and item.start >= first
+    for part in parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+        if any(m.has("settles") for m in part):
+            for item in items:
+                item.decided = item.decided or part[0].start <= item.start <= part[-1].start
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:

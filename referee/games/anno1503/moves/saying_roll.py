@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 YIELDED, CHOSEN = "yield", "choice"
+WITH = frozenset(("with",))
 SECOND = "!"
 """Behind a die with its event: a six must have been said before it."""
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
@@ -103,6 +104,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *got two cloth*: rather bought
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
+    if any(item.roles == WITH and item.break_before for item in goods[1:]):
+        return NOTHING  # *Paul takes cloth, and with my wood I …*: what follows is paid with it
     if player is not None and goods[0].start < player.start < goods[-1].start:
         return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]

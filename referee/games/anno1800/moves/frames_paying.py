@@ -29,7 +29,12 @@ TRADE = Frame(
     spell=said_paying.trade,
 )
 BOTH = TRADE._replace(
-    slots=(Slot("partner", names("player"), names("from", "at", "with"), needed=True, counted=True), *TRADE.slots[2:]),
+    every=True,
+    slots=(
+        Slot("partner", names("player"), names("from", "at", "with", "to", ""), needed=True, counted=True),
+        Slot("all", names("number"), BARE, counted=True),
+        *TRADE.slots[2:],
+    ),
     telling=("partner",),
     spell=said_paying.both,
 )
@@ -101,7 +106,7 @@ POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
         Slot("who", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry"), names("at", "on", "in"), needed=True),
+        Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True),
     ),
     telling=("at",),
     spell=said_paying.crew,
@@ -185,7 +190,7 @@ SAID = Frame(
         "shift_end",
         "home",
     ),
-    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token", "one"),
     slots=(
         Slot(
             "things",

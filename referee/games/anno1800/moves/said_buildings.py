@@ -118,6 +118,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
+    if over is None and (grown := _grown(filled, built, told, state)):
+        return grown
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     return [
@@ -125,6 +127,20 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         for name in built_here
         for behind in _overs(over, state)
     ]
+
+
+RISING = frozenset(("become", "upgrade"))
+
+
+def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
+    """*My shipyard goes up to level 2*: over the one that is there."""
+    verbs = frozenset[str]().union(*(item.verbs for item in filled.items))
+    mine = state.players[state.to_move].shipyards()
+    if built.groups != {"shipyard"} or not verbs & RISING or not verbs <= RISING | {"give"} or len(told) != 1:
+        return NOTHING
+    size = told[0].rpartition("_")[2]
+    grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size) and (built.count or 1) == 1
+    return [Part("expand", f"{told[0]} over shipyard_{mine[0]}", guess=not built.mine)] if grows else NOTHING
 
 
 def for_building(filled: Filled, state: State) -> Sequence[Part]:
@@ -154,13 +170,16 @@ def _over_former(told: Sequence[str], former: Item, state: State) -> Sequence[Pa
     """*Over that of the farmers*, *over the old one*: another version of what is built."""
     industries, standing = state.ruleset.industries, state.players[state.to_move].where
     found = []
-    for name in told:
+    kinds = [id for name in told for id in industries if id == name or id.rpartition("_")[0] == name]
+    if former.is_noun("former"):
+        kinds = [id for id in kinds if id not in standing]
+    for name in kinds:
         others = [id for id in industries if id.rpartition("_")[0] == name.rpartition("_")[0] and id != name]
         if former.ids("tier"):
             others = [id for id in others if id.endswith(f"_{former.ids('tier')[0]}")]
         else:
             others = [id for id in others if id in standing]
-        found += [Part("expand", f"{name} over {id}") for id in others if name in industries]
+        found += [Part("expand", f"{name} over {id}") for id in others]
     return found
 
 
