@@ -37,6 +37,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
+    if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
+        return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
         if item.mends and at + 1 >= len(items):
             return items[:at]
@@ -47,7 +49,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         after = items[at + 1]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
-                return items[:back] + items[at + 1 :]
+                return items[: _begun(items, back, after)] + items[at + 1 :]
         rest = items[at + 1 :]
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
             return items[:at] + rest  # *… no, I put it back*
@@ -78,6 +80,16 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     return None
 
 
+def _begun(items: Sequence[Item], back: int, after: Item) -> int:
+    """Where the list begins that is said again: *bread and beer, no, bread and schnapps*."""
+    for place in range(back, -1, -1):
+        if items[place].groups != after.groups:
+            break
+        if items[place].things == after.things:
+            return place
+    return back
+
+
 def _clause_before(items: Sequence[Item], at: int) -> int:
     """Where the clause begins that a *no* takes back, if another one stands before it; 0 where there is only one."""
     begun = next((place for place in range(at - 1, 0, -1) if items[place].break_before >= THEN), 0)
@@ -93,18 +105,13 @@ def _said_again(items: Sequence[Item], at: int) -> bool:
 
 
 def _is_numbered(item: Item) -> bool:
-    return _is_name(item) and item.seat < 0 and (item.number is not None or bool(_numbered_id(item)))
-
-
-def _numbered_id(item: Item) -> str:
-    """The id of a thing that ends in its number: `ship_2`."""
-    return item.things[0][1] if len(item.things) == 1 and item.things[0][1].rpartition("_")[2].isdigit() else ""
+    return _is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
 
 
 def _renumber(item: Item, number: int) -> None:
     """The number that was corrected: of the name, else behind it, else before it."""
-    if id := _numbered_id(item):
-        item.things = ((item.things[0][0], f"{id.rpartition('_')[0]}_{number}"),)
+    if item.own_size is not None:
+        item.things = ((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{number}"),)
     elif item.after is not None and item.count is None:
         item.after = number
     else:

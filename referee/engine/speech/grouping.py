@@ -10,6 +10,8 @@ from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
 _INSTEAD = frozenset(("over",))
+OWNED = frozenset(("for", "from"))
+"""Roles of those to whom something belongs."""
 SIZES = (1, 2, 3)
 Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
 
@@ -43,7 +45,8 @@ def _heads(item: Item, following: Sequence[Item]) -> bool:
 
 
 def _side_by_side(one: Item, other: Item) -> bool:
-    if other.break_before or other.by_and or "" not in other.roles or one.seat >= 0 or other.seat >= 0:
+    owned = "over" in one.roles and bool(other.roles & OWNED)
+    if other.break_before or other.by_and or one.seat >= 0 or other.seat >= 0 or not ("" in other.roles or owned):
         return False
     told = one.after is not None or (one.count is not None and other.count is not None)
     return bool(one.things and other.things) and not told and not one.every and not other.every
@@ -140,7 +143,7 @@ def _size(item: Item) -> int | None:
 
 def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     """One of the name for each size; none where the numbers rather say something else."""
-    told = item.size if item.size is not None else item.after
+    told = item.size if item.size is not None else item.after if item.after is not None else item.own_size
     values = [_size(size) for size in sizes]
     if values == [told] and not sizes[0].by_and:
         return [item]  # *the biggest one, the 3*
@@ -170,6 +173,8 @@ def _listed(item: Item) -> Item:
 def _of_size(item: Item, size: int | None, count: int | None = None) -> Item:
     one = copy(item)
     one.count, one.by_article, one.after, one.size = count, False, None, size
+    if size is not None and item.own_size is not None:
+        one.things = ((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{size}"),)
     return one
 
 
@@ -237,18 +242,26 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
         if last is not None and last.verbs and not last.things and len(kept) > 1:
             last = kept[-2]  # *hire artisans, two of them*; *I need workers, I take two*
+        elif last is not None and len(kept) > 1 and _leads_to(kept[-2], last):
+            last = kept[-2]  # *artisans to engineers, two of them*
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
         if last is not None and named and _restated(item, taken) and last.number in (None, item.count):
-            last.count, last.after, last.guessed = item.count, None, True
+            last.count, last.after, last.every, last.guessed = item.count, None, False, True
         else:
             kept.append(item)
     return kept
 
 
+def _leads_to(one: Item, other: Item) -> bool:
+    """Whether the one becomes the other, and nothing was counted there."""
+    same = bool(one.things) and one.groups == other.groups and "to" in other.roles
+    return same and other.number is None and not other.break_before
+
+
 def _restated(item: Item, taken: bool) -> bool:
     """Whether only a number is said behind a pause, or behind a verb that stands behind one (`taken`)."""
     counts = item.groups == {"number"} or item.is_pronoun
-    told = counts and item.count is not None and (item.roles == BARE or item.part_of)
+    told = counts and item.count is not None and ("" in item.roles or item.part_of)
     if taken:
         return told and not item.by_article and not item.break_before
     return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and

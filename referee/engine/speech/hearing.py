@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from referee.engine.cursor import name_key
 from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
@@ -17,6 +18,7 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.rolling import begins_with_die, of_dice
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
@@ -40,6 +42,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    mentions = of_dice(mentions) if speech.leading else mentions
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
@@ -75,6 +78,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
+    if speech.leading and dropped and dropped[0].start < kept[0].start and begins_with_die(dropped):
+        return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
     items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
     asking = asks_back(kept, text)
@@ -194,6 +199,8 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
     said = [at for at, m in enumerate(mentions) if not m.has("filler")]
     for place, at in enumerate(said[:1]):
         m = mentions[at]
+        if m.seat >= 0 and not m.guessed and m.text != name_key(speech.players[m.seat]):
+            continue  # *Jarmile vytáhnu kartu*: in another case it is nobody who moves
         following = mentions[said[place + 1]] if place + 1 < len(said) else None
         if m.seat < 0 or following is None:
             continue

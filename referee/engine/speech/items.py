@@ -52,6 +52,8 @@ class Item:
         """Whether its part of the sentence only says how things are, and does nothing."""
         self.decided = False
         """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
+        self.concluded = False
+        """Whether such a word leads right to it."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
         self.mends = False
@@ -108,6 +110,12 @@ class Item:
     def number(self) -> int | None:
         told = self.count is not None and not (self.by_article and self.after is not None)
         return self.count if told else self.after
+
+    @property
+    def own_size(self) -> int | None:
+        """The strength that its name has in it: *explorer 2* as one name."""
+        number = self.things[0][1].rpartition("_")[2] if len(self.things) == 1 else ""
+        return int(number) if number.isdigit() else None
 
     def __repr__(self) -> str:
         told = [

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
-from referee.engine.speech.items import CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -18,7 +19,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
     return _Builder(mentions, numbered, leading).build()
 
 
-NONE = "none"
+NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 
 
@@ -43,6 +44,14 @@ class _Builder(Waiting):
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
             self.items[-1].each = True
+        if m.has("so"):
+            self.conclude()
+        if m.has("each") and m.has("noun") and self.waiting is not None and self.waiting.count is not None:
+            self.flush()  # *quatre chacun*
+            self.items[-1].each = True
+            if "" in self.items[-1].roles:
+                self.items[-1].roles = BARE
+            return
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
@@ -57,7 +66,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and "strength" not in m.senses["noun"]:
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)
@@ -102,14 +111,18 @@ class _Builder(Waiting):
             self.bracketed = m.senses["pause"][0] == "("
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
-        if strength > PAUSE:
-            self.roles = None
+        if strength > PAUSE or (strength == PAUSE and self.role_word is None and last is not None and last.verbs):
+            self.roles = None  # *the factory out, a bakery in*: the role of a verb goes no further
 
     def thing(self, m: Mention) -> None:
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         die = self.leading and self.waiting is not None and self.waiting.size is not None
         if (m.seat >= 0 and counted and self.roles is None) or die:
             self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
+        elif m.seat >= 0 and counted and self.leading:
+            roles, self.roles, self.part_of = self.roles, None, False
+            self.flush()  # *two gold from me and two from Ivy*
+            self.roles = roles
         item = self.taken(m)
         item.seat = m.seat
         if m.seat >= 0 and m.has("role") and self.roles is None:
@@ -145,6 +158,7 @@ class _Builder(Waiting):
         if PRONOUN in nouns and item.count is not None:
             item.things += (("number", ""),)  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
+        item.optional = item.optional or SAME in nouns
         self.add(item)
 
     def word(self, m: Mention) -> None:
@@ -233,6 +247,13 @@ class _Builder(Waiting):
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
 
+    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
+        """*Investor number three*: behind what has no strength it only says which one it is."""
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+            return False
+        number = self.mentions[at - 1].has("filler")
+        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
+
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
         last = self.items[-1] if self.items else None
@@ -241,7 +262,9 @@ class _Builder(Waiting):
             self.roles, self.role_word = None, None  # *with strength two*
         if told and m.has("number"):
             value = int(m.senses["number"][0])
-            if (
+            if self.is_counted_off(last, at):
+                last.ordinal = value
+            elif (
                 last is not None
                 and last.things
                 and last.size is None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import case_of, name_key
+from referee.engine.speech.letters import INITIAL, initial, letter_name
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.near import FAR, nearest
@@ -71,8 +72,11 @@ class _Reader:
             return self.take(1, {"role": ("from",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
+        if name := letter_name(self.words, self.at, self.lexicon):
+            kind, _, noun = name.partition(" ")
+            return self.take(1, {"noun": (noun,)} if kind == "noun" else {"thing": (name,)})
         seat, length = self.player()
-        found = self.lexicon.longest(self.words, self.at)
+        found = self.not_counting(self.lexicon.longest(self.words, self.at))
         if length and (found is None or found.length <= length):
             return self.take(length, {"player": (str(seat),)}, seat)
         shape = self.lettered_field(word)
@@ -82,10 +86,28 @@ class _Reader:
             return self.digits(word)
         if (both := self.misspelt_pair(word, found)) is not None:
             return both
-        if found is not None:
+        if found is not None and any(kind != INITIAL for kind, _ in found.senses):
             parts = self.named_apart(found)
             return self.take(found.length, _by_kind(found.senses), foreign=found.foreign)._replace(parts=parts)
         return self.unknown(word)
+
+    def not_counting(self, found: Found | None) -> Found | None:
+        """A name without a number at its end that rather counts the next one: *one worker one artisan*."""
+        if found is None or found.length < 2 or self.at + found.length >= len(self.words):
+            return found
+        last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
+        if last.mark or following.mark or not self.is_number(last) or not self.begins_name(following):
+            return found
+        shorter = self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
+        return shorter if shorter is not None and any(kind == "thing" for kind, _ in shorter.senses) else found
+
+    def is_number(self, word: Word) -> bool:
+        said = self.lexicon.phrase([word.text])
+        return said is not None and any(kind == "number" for kind, _ in said.senses)
+
+    def begins_name(self, word: Word) -> bool:
+        said = self.lexicon.phrase([word.text])
+        return said is not None and any(kind == "thing" for kind, _ in said.senses)
 
     def named_apart(self, found: Found) -> tuple[tuple[str, ...], ...]:
         """What the two words of a name would be by themselves: *artisan engineer* is a stack, and two tiers."""
@@ -122,7 +144,8 @@ class _Reader:
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
-        if following is not None and following.joined and not following.mark and following.text != "×":
+        joined = following is not None and following.joined and not following.mark and following.text != "×"
+        if following is not None and joined and not initial(self.words, self.at + 1, self.lexicon):
             merged = Word(word.text + following.text, word.start, following.end, word.joined)
             both = self.lexicon.longest([merged, *self.words[self.at + 2 :]], 0)
             if both is not None:
@@ -231,7 +254,7 @@ class _Reader:
 
 
 def _carries(found: Found) -> bool:
-    return not found.foreign and any(kind in ("thing", "noun", "size", "number") for kind, _ in found.senses)
+    return not found.foreign and any(kind in ("thing", "noun", "size", "number", "times") for kind, _ in found.senses)
 
 
 def _alike(word: str, name: str) -> bool:
@@ -252,5 +275,6 @@ def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
 def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for kind, value in senses:
-        found.setdefault(kind, []).append(value)
+        if kind != INITIAL:
+            found.setdefault(kind, []).append(value)
     return {kind: tuple(values) for kind, values in found.items()}

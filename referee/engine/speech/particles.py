@@ -9,21 +9,26 @@ from referee.engine.speech.mention import Mention
 
 LONGEST = 12
 SILENT = {"filler": ("",)}
+REPLACED = ("verb", "unknown")
 
 
 def with_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
     """The mentions with such verbs as what both pieces mean together, where the lexicon knows that."""
     found = list(mentions)
     for at, last in enumerate(mentions):
-        if not _may_end(last) or (at + 1 < len(mentions) and not mentions[at + 1].ends_part()):
+        if not _may_end(last) or (at + 1 < len(mentions) and not _may_follow(mentions[at + 1])):
             continue
-        place = _verb_before(mentions, at)
-        senses = _together(mentions[place], last, lexicon) if place >= 0 else ()
+        place, senses = _verb_before(mentions, at, lexicon)
         if senses:
-            kept = {kind: values for kind, values in found[place].senses.items() if kind != "verb"}
+            kept = {kind: values for kind, values in found[place].senses.items() if kind not in REPLACED}
             found[place] = found[place]._replace(senses={**kept, "verb": senses})
             found[at] = last._replace(senses=SILENT)
     return found
+
+
+def _may_follow(mention: Mention) -> bool:
+    """Whether a part ends before it, or it leads to a name: *knock them off at the sawmill*."""
+    return mention.ends_part() or (mention.has("role") and not mention.has("verb") and mention.seat < 0)
 
 
 def _may_end(mention: Mention) -> bool:
@@ -32,14 +37,18 @@ def _may_end(mention: Mention) -> bool:
     return not (mention.has("thing") or mention.has("noun")) or mention.has("filler")
 
 
-def _verb_before(mentions: Sequence[Mention], at: int) -> int:
-    """The place of the nearest verb before, -1 where another sentence lies between, or the verb stands beside it."""
+def _verb_before(mentions: Sequence[Mention], at: int, lexicon: Lexicon) -> tuple[int, tuple[str, ...]]:
+    """The place of the nearest verb before and what both mean; of words that nobody knows (*knock them off*) only
+    one that is a verb with the particle."""
     for place in range(at - 1, -1, -1):
         if mentions[place].has("stop") or mentions[place].has("then"):
-            return -1
+            break
         if mentions[place].has("verb"):
-            return place
-    return -1
+            return place, _together(mentions[place], mentions[at], lexicon)
+        senses = _together(mentions[place], mentions[at], lexicon) if mentions[place].has("unknown") else ()
+        if senses:
+            return place, senses
+    return -1, ()
 
 
 def _together(verb: Mention, particle: Mention, lexicon: Lexicon) -> tuple[str, ...]:

@@ -27,8 +27,13 @@ def _told_by(filled: Filled) -> Sequence[Item]:
 
 
 def _named_before(filled: Filled) -> bool:
-    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*."""
+    """Whether the action was named, and only behind it something said of it: *the Old World, there was a shipyard*.
+
+    Beside a name that tells the action the others may be stated: *D8, that's a treasure*.
+    """
     calls = [item for item in filled.items if item.groups & {f"noun:{noun}" for noun in filled.frame.calling}]
+    more = any(slot.needed and slot.name not in filled.frame.telling for slot in filled.frame.slots)
+    calls += [item for name in filled.frame.telling for item in filled.all(name) if more]
     stated = [item for item in filled.items if item.stated]
     return bool(calls) and bool(stated) and calls[0].start < stated[0].start and calls[0] not in stated
 

@@ -9,6 +9,7 @@ from referee.engine.speech.frames import ABOUT, Part
 from referee.engine.speech.items import THEN
 
 PAID = "with"
+WITH = frozenset((PAID,))
 
 
 class _Clause:
@@ -48,11 +49,11 @@ def spell(pieces: Sequence[Piece]) -> str:
     clauses: list[_Clause] = []
     waiting: list[tuple[Part, int]] = []
     parted = 0
-    for piece in pieces:
+    for at, piece in enumerate(pieces):
         parted = max(parted, piece.break_before)
         for part in piece.parts:
             if part.behind:
-                if clauses and parted < THEN:
+                if clauses and parted < THEN and not _leads(pieces, at):
                     clauses[-1].added.setdefault(part.behind, []).append(part.text)
                 else:
                     waiting.append((part, parted))
@@ -84,6 +85,16 @@ def spell(pieces: Sequence[Piece]) -> str:
             clauses[-1].added.setdefault(held.behind, []).append(held.text)
     clauses.sort(key=lambda clause: not clause.first)
     return "; ".join(clause.spell() for clause in clauses)
+
+
+def _leads(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether what is added stands behind a break and right before another action: *…, and with bricks from Jo I build*"""
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    if following is None or following.break_before or not pieces[at].break_before:
+        return False
+    items = pieces[at].filled.items if pieces[at].filled is not None else ()
+    acts = bool(following.parts) and not following.parts[0].behind
+    return acts and bool(items) and items[0].roles == WITH
 
 
 def _goes_on(last: _Clause, part: Part) -> bool:

@@ -29,6 +29,8 @@ class Word(Value):
     mark: bool = False
     typed: str = ""
     """As it was typed, in lower case, where that has accents."""
+    capital: bool = False
+    """Whether it is one capital letter."""
 
 
 def words_of(text: str) -> list[Word]:
@@ -56,7 +58,8 @@ def words_of(text: str) -> list[Word]:
             found.append(Word("×", start, end, joined))
         elif piece.isalnum() or piece == GARBLED:
             folded = fold(piece)
-            found.append(Word(folded, start, end, joined, typed="" if folded == piece.casefold() else piece.casefold()))
+            typed = "" if folded == piece.casefold() else piece.casefold()
+            found.append(Word(folded, start, end, joined, typed=typed, capital=len(piece) == 1 and piece.isupper()))
     return found
 
 

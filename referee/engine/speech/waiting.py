@@ -38,6 +38,11 @@ class Around:
         """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
         return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
 
+    def is_one_step(self, at: int) -> bool:
+        """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""
+        article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
+        return article and not self.is_numeric(at + 1) and not self.name_follows(at)
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 
@@ -82,6 +87,8 @@ class Waiting(Around):
         """Whether some of the next name are meant: *two of my farmers*."""
         self.loose_ordinal = False
         """Whether the order that waits may have been said without a meaning: *first*."""
+        self.concluded = False
+        """Whether a word such as *so* leads to the next item."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -117,6 +124,7 @@ class Waiting(Around):
             and waiting.size is not None
             and last.size is None
             and last.as_size is None
+            and last.own_size in (None, waiting.size)
             and waiting.count is None
         ):
             last.size = waiting.size
@@ -134,6 +142,13 @@ class Waiting(Around):
             if self.fresh and waiting.count is not None:
                 waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
+
+    def conclude(self) -> None:
+        """*A five so stone*: what was thrown counts nothing behind such a word."""
+        counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        if self.leading and not self.items and counted:
+            self.flush()
+        self.concluded = True
 
     def is_size_of_several(self, waiting: Item) -> bool:
         """Whether a size stands behind a pause, after a name of which there are several, or after such a size."""
@@ -180,6 +195,7 @@ class Waiting(Around):
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
         item.each, self.each = item.each or self.each, False
+        item.concluded, self.concluded = self.concluded, False
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

@@ -33,7 +33,7 @@ SHIP = Frame(
     nouns=names("start", "water", "new", "field", "supply"),
     slots=(
         Slot("ship", names("noun:ship"), names("", "with", "to"), needed=True, counted=True),
-        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
+        Slot("paid", names("good"), names("", "with", "for", "from"), many=True, counted=True),
     ),
     telling=("ship",),
     spell=s.ship,
@@ -74,7 +74,7 @@ EXPLORE = Frame(
     sizes=True,
     verbs=names("look"),
     explains=names(
-        "return", "take", "sail", "discard", "explore", "play", "open", "build", "give", "home", "shift_end"
+        "return", "take", "sail", "discard", "explore", "play", "open", "build", "give", "home", "shift_end", "show"
     ),
     nouns=names("card", "tile", "field", "island"),
     slots=(
@@ -93,7 +93,7 @@ KEEP = Frame(
     "keep",
     sizes=True,
     verbs=names("keep"),
-    explains=names("take", "get", "build", "settle", "own"),
+    explains=names("take", "get", "build", "settle", "own", "show"),
     nouns=names("pier", "field", "token", "gold", "ship"),
     slots=(
         Slot(
@@ -160,7 +160,7 @@ SETTLE = Frame(
         Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
         Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True, cost=0.3),
+        Slot("paid", names("good"), names("", "with", "for", "from"), many=True, counted=True, cost=0.3),
         Slot("spot", names("number"), names(""), counted=True),
     ),
     telling=("building", "pioneer"),
@@ -178,13 +178,14 @@ DEVELOP = Frame(
     sizes=True,
     verbs=names("upgrade", "become", "develop"),
     explains=names("take", "build", "look", "activate", "make", "pay"),
-    nouns=names("field"),
+    nouns=names("field", "cube", "people", "inhabitant"),
     slots=(
         Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),
-        Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on")),
+        Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on"), counted=True),
         Slot("place", names("number"), PLACE, counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("paid", names("good"), names("", "with", "for"), many=True, counted=True),
+        Slot("paid", names("good"), names("", "with", "for", "from"), many=True, counted=True),
+        Slot("which", names("ordinal"), PLACE | names(""), cost=0.3),
     ),
     spell=people.develop,
 )

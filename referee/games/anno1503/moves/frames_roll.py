@@ -77,6 +77,20 @@ YIELD = TAKE._replace(
     spell=s.yields,
 )
 CHOICE = YIELD._replace(slots=(*YIELD.slots, INSTEAD), spell=s.choice)
+SAME = TAKE._replace(
+    nouns=names("them"),
+    explains=names("give", "pay"),
+    slots=(
+        Slot("player", names("player"), names("", "for", "to"), needed=True),
+        Slot("number", names("number"), names(""), counted=True),
+        Slot("them", names("noun:them"), names("", "from"), counted=True),
+        Slot("same", names("noun:same"), ANY_ROLE),
+    ),
+    telling=("same", "them"),
+    behind="same",
+    cost=1.2,
+    spell=s.same,
+)
 PAY = Frame(
     "pay",
     every=True,
@@ -101,7 +115,7 @@ PAID = PAY._replace(
     explains=names("get"),
     slots=(
         Slot("player", names("player"), names("", "for", "from"), needed=True),
-        Slot("amount", names("number", "token"), names("", "with"), needed=True, counted=True),
+        Slot("amount", names("number", "token", "noun:nothing"), names("", "with"), needed=True, counted=True),
     ),
     telling=("player",),
     cost=1.2,
@@ -142,4 +156,4 @@ TOTAL = EVENT._replace(
     telling=(),
     spell=s.total,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, PAY, PAID, LOSE)
+DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, SAME, PAY, PAID, LOSE)

@@ -95,7 +95,7 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
-    if alone is not None and not alone.every:
+    if alone is not None and not (alone.every or _each(alone, goods)):
         return NOTHING
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
@@ -115,6 +115,11 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     named = [good + behind for good in _goods(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
+
+
+def _each(price: Item, goods: Sequence[Item]) -> bool:
+    """*Two tobacco to the merchant, four each*: a number that is the price of each."""
+    return price.each and price.number is not None and price.start > goods[-1].start
 
 
 def _two_sales(filled: Filled) -> bool:
@@ -150,9 +155,9 @@ def _to_whom(filled: Filled, state: State) -> str | None:
 
 def _prices(filled: Filled) -> list[str]:
     """*Two cloth for four*: the price of each, or of all together."""
-    price = next((found for slot in ("price", "gold", "for") if (found := filled.one(slot)) is not None), None)
+    price = next((found for slot in ("price", "gold", "for", "all") if (found := filled.one(slot)) is not None), None)
     told = value(price)
-    if price is None or told is None:
+    if price is None or told is None or price.every:
         return [""]
     number = sum(map(amount, filled.all("goods")))
     if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:

@@ -21,11 +21,16 @@ def true_price(filled: Filled, cost: Counts) -> bool:
     """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
     paid = filled.all("paid")
     due = {good: number for good, number in cost.items() if number}
-    told = "pay" in filled.verbs or all(item.roles & {"with", "for"} for item in paid)
+    told = "pay" in filled.verbs or all(_is_price(item) for item in paid)
     bought = any("buy" in item.verbs for item in filled.items)
     exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
     told = told or exact  # *two stones and a cloth: a settler*
     return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
+
+
+def _is_price(item: Item) -> bool:
+    """Whether a word says that it is paid; *des* may stand there without a role."""
+    return bool(item.roles & {"with", "for"}) or ("from" in item.roles and "" not in item.roles)
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
@@ -56,7 +61,14 @@ def right_behind(verb: str, item: Item, filled: Filled) -> bool:
 
 
 def develop(filled: Filled, state: State) -> Sequence[Part]:
-    start, end, place = filled.one("from"), filled.one("to"), value(filled.one("field") or filled.one("place"))
+    start, end, which = filled.one("from"), filled.one("to"), filled.one("which")
+    place = value(filled.one("field") or filled.one("place") or which)
+    if which is not None and (start is not None or (end is None and not which.mine)):
+        return NOTHING  # *my third becomes a settler*; but *the first develops …* may be said of another thing
+    if end is not None and end.number not in (None, 1):
+        if place is not None or not end.roles & PLACES:
+            return NOTHING
+        place = end.number  # *the settler on two citizen*
     if start is not None and (start.size or start.after) is not None:  # *the settler at number 4*, *citizen 3*
         if place not in (None, start.size or start.after):
             return NOTHING

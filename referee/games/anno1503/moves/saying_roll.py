@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 YIELDED, CHOSEN = "yield", "choice"
+WITH = frozenset(("with",))
 SECOND = "!"
 """Behind a die with its event: a six must have been said before it."""
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
+_KEYWORDS = "take|pay|lose|same"
+_SAME = re.compile(rf" same (.*?)(?= (?:{_KEYWORDS}) |$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _DUE = re.compile(r"roll 6 [1-4]")
 """Pirates and fire: only these cost something."""
@@ -101,6 +104,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *got two cloth*: rather bought
     if player is not None and "" in player.roles and player.start > goods[0].start:
         return NOTHING
+    if any(item.roles == WITH and item.break_before for item in goods[1:]):
+        return NOTHING  # *Paul takes cloth, and with my wood I …*: what follows is paid with it
     if player is not None and goods[0].start < player.start < goods[-1].start:
         return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]
@@ -109,13 +114,13 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
 
 def yields(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*: what the die brings, where that is true; `settled` knows the die."""
-    return _taken(filled, YIELDED, guess=True)
+    return _taken(filled, YIELDED, guess=not filled.all("goods")[0].concluded)
 
 
 def choice(filled: Filled, state: State) -> Sequence[Part]:
     """*A one, tobacco*: what is chosen, where the die leaves a choice that has to be told."""
     good = filled.all("goods")[0]
-    return _taken(filled, CHOSEN, guess=not good.break_before)
+    return _taken(filled, CHOSEN, guess=not (good.break_before or good.concluded))
 
 
 def _taken(filled: Filled, keyword: str, *, guess: bool) -> Sequence[Part]:
@@ -123,6 +128,39 @@ def _taken(filled: Filled, keyword: str, *, guess: bool) -> Sequence[Part]:
     if amount(good) != 1:
         return NOTHING
     return [Part("", good.ids("good")[0], behind=keyword, guess=guess)]
+
+
+def same(filled: Filled, state: State) -> Sequence[Part]:
+    """*Tobacco for me, Karel too*, *everybody takes spice, Ivy two*: `_repeated` knows what."""
+    player, number, too = filled.one("player"), filled.one("number") or filled.one("them"), filled.one("same")
+    assert player is not None
+    if number is None and too is None:
+        return NOTHING
+    if number is not None and (number.start < player.start or number.break_before or number.number is None):
+        return NOTHING
+    times = 1 if number is None else amount(number)
+    return [
+        Part("", f"{_name(player.seat, state)} {times}", behind="same", guess=too is None or too.number is not None)
+    ]
+
+
+def _repeated(clause: str) -> str:
+    """The clause with what somebody takes or pays just as the last one did; "" where nobody did."""
+    told = _SAME.search(clause)
+    if told is None:
+        return clause
+    clause = clause.replace(told[0], "")
+    keyword = "pay" if " pay " in clause else "take"
+    last = re.search(rf" {keyword} (.*?)(?= (?:{_KEYWORDS}) |$)", clause)
+    if last is None:
+        return ""
+    entries, what = last[1].split(", "), last[1].rpartition(" ")[2]
+    for name, _, times in (entry.rpartition(" ") for entry in told[1].split(", ")):
+        if keyword == "pay" and times != "1":
+            return ""
+        entries = [entry for entry in entries if not entry.startswith(f"{name} ")]
+        entries.append(f"{name} {what}" if times == "1" else f"{name} {times} {what}")
+    return clause.replace(last[0], f" {keyword} {', '.join(entries)}")
 
 
 def pay(filled: Filled, state: State) -> Sequence[Part]:
@@ -147,8 +185,13 @@ def paid(filled: Filled, state: State) -> Sequence[Part]:
     player, told = filled.one("player"), filled.one("amount")
     assert player is not None
     assert told is not None
-    clear = not told.break_before and player.start < told.start and value(told) is not None
-    return pay(filled, state) if clear else NOTHING
+    number = 0 if told.is_noun("nothing") else value(told)
+    first, second = sorted((player, told), key=lambda item: item.start)
+    if second.break_before or number is None or (told is first and player.roles == BARE and told.by_article):
+        return NOTHING
+    payment = f"{_name(player.seat, state)} {number}" if number else "named"
+    bare = told is first and player.roles == BARE  # *three Jarmila and Vilém two*
+    return [Part("", payment, behind="pay" if number else "event", guess=bare)]
 
 
 def lose(filled: Filled, state: State) -> Sequence[Part]:
@@ -211,7 +254,8 @@ def settled(text: str, state: State) -> list[str]:
             return []
         own = f"{_name(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
-    return clauses
+    whole = [_repeated(clause) for clause in clauses]
+    return whole if all(whole) else []
 
 
 def _brings(player: Player, die: int, keyword: str, good: str) -> bool:

@@ -29,7 +29,12 @@ TRADE = Frame(
     spell=said_paying.trade,
 )
 BOTH = TRADE._replace(
-    slots=(Slot("partner", names("player"), names("from", "at", "with"), needed=True, counted=True), *TRADE.slots[2:]),
+    every=True,
+    slots=(
+        Slot("partner", names("player"), names("from", "at", "with", "to", ""), needed=True, counted=True),
+        Slot("all", names("number"), BARE, counted=True),
+        *TRADE.slots[2:],
+    ),
     telling=("partner",),
     spell=said_paying.both,
 )
@@ -67,7 +72,9 @@ CREW = MAKE._replace(
     verbs=names("make"),
     telling=(),
 )
-BY = CREW._replace(slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True)), telling=("who",))
+BY = CREW._replace(
+    slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True), MAKE.slots[1]), telling=("who",)
+)
 POSTED_FOR = CREW._replace(
     slots=(
         Slot("goods", names("resource"), names("", "with", "from", "for"), needed=True, counted=True),
@@ -99,7 +106,7 @@ POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
         Slot("who", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry"), names("at", "on", "in"), needed=True),
+        Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True),
     ),
     telling=("at",),
     spell=said_paying.crew,

@@ -47,7 +47,7 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     """*The artisans' kiln*: one version of an industry; *brass smeltery*: what it makes, said before it."""
     industries = state.ruleset.industries
     if other.roles != BARE:
-        return _of_good(one, other, state)
+        return _of_good(one, other, state) or _of_those(one, other)
     ids = other.ids("industry")
     goods = one.ids("resource")
     if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
@@ -75,6 +75,15 @@ def _of_good(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
     if not goods or not (one.guessed or other.guessed) or other.number is not None or one.groups != {"industry"}:
         return ()
     return tuple(("industry", id) for id in ids if state.ruleset.industries[id].makes in goods)
+
+
+def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
+    """*Over the kiln of the artisans*: the version that goes."""
+    tiers, ids = other.ids("tier"), one.ids("industry")
+    if "over" not in one.roles or not tiers or len(other.things) > 1 or other.number is not None or other.exhausted:
+        return ()
+    found = tuple(("industry", id) for id in ids if id.endswith(f"_{tiers[0]}"))
+    return found if 0 < len(found) < len(ids) else ()
 
 
 def expand(filled: Filled, state: State) -> Sequence[Part]:
@@ -109,6 +118,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
+    if over is None and (grown := _grown(filled, built, told, state)):
+        return grown
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     return [
@@ -116,6 +127,20 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         for name in built_here
         for behind in _overs(over, state)
     ]
+
+
+RISING = frozenset(("become", "upgrade"))
+
+
+def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
+    """*My shipyard goes up to level 2*: over the one that is there."""
+    verbs = frozenset[str]().union(*(item.verbs for item in filled.items))
+    mine = state.players[state.to_move].shipyards()
+    if built.groups != {"shipyard"} or not verbs & RISING or not verbs <= RISING | {"give"} or len(told) != 1:
+        return NOTHING
+    size = told[0].rpartition("_")[2]
+    grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size) and (built.count or 1) == 1
+    return [Part("expand", f"{told[0]} over shipyard_{mine[0]}", guess=not built.mine)] if grows else NOTHING
 
 
 def for_building(filled: Filled, state: State) -> Sequence[Part]:
@@ -135,7 +160,8 @@ def placed(filled: Filled, state: State) -> Sequence[Part]:
         return [Part("", field.ids("field")[0], behind="on", guess=not filled.called)]
     assert over is not None
     told = buildings_of(over, state)[1]
-    if len(told) != 1 or (over.roles != _INSTEAD and not filled.called):
+    apart = "over" in over.roles and bool(over.break_before)  # *…, on the sheep farm*
+    if len(told) != 1 or (over.roles != _INSTEAD and not filled.called and not apart):
         return NOTHING
     return [Part("", told[0], behind="over", guess=True)]
 

@@ -39,16 +39,20 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
 
 
 EACH = "trade each from "
+ALL = "all"
 
 
 def both(filled: Filled, state: State) -> Sequence[Part]:
-    """*Both from Viktor*: all that the card needs; which goods these are, `finish` knows."""
-    partner = filled.one("partner")
+    """*Both from Viktor*, *all of it bought from Viktor*: what the card needs; which goods these are, `finish` knows."""
+    partner, counted = filled.one("partner"), filled.one("all")
     assert partner is not None
-    if partner.seat == state.to_move or (partner.number or 1) < 2:
+    told = partner if counted is None else counted
+    number = ALL if told.every and told.number is None else told.number or 1
+    beside = partner.roles - {""} or "trade" in filled.verbs
+    if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
-    return [Part("", f"{EACH}{name} {partner.number}", behind="with")]
+    return [Part("", f"{EACH}{name} {number}", behind="with")]
 
 
 def each_from_one(text: str) -> str:
@@ -60,7 +64,7 @@ def each_from_one(text: str) -> str:
             continue
         goods = told.partition(" for ")[0].removeprefix("play ").split(", ")
         name, _, number = paid.removeprefix(EACH).rpartition(" ")
-        if not told.startswith("play ") or not paid.startswith(EACH) or number != str(len(goods)):
+        if not told.startswith("play ") or not paid.startswith(EACH) or number not in (ALL, str(len(goods))):
             return ""
         clauses[at] = f"{told} with {', '.join(f'trade {good} from {name}' for good in goods)}"
     return "; ".join(clauses)
@@ -127,12 +131,13 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def crew(filled: Filled, state: State) -> Sequence[Part]:
-    """*A farmer at the sawmill*: who works where, as a payment."""
+    """*A farmer at the sawmill*, *a farmer at the pigs*: who works where, as a payment."""
     who, at = filled.one("who"), filled.one("at")
     assert who is not None
     assert at is not None
     tier = state.ruleset.tiers.index(who.ids("tier")[0])
-    found = [id for id in at.ids("industry") if state.ruleset.industries[id].tier == tier]
+    makers = [id for good in at.ids("resource") for id in state.ruleset.makers.get(good, ())]
+    found = [id for id in (*at.ids("industry"), *makers) if state.ruleset.industries[id].tier == tier]
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]

@@ -1,0 +1,44 @@
+"""Single letters that stand for a name: *2 W, 1 F*, *W -> A*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.tokens import Word
+
+INITIAL = "initial"
+BESIDE = ("->", "<-", "×")
+
+
+def letter_name(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
+    """What the letter at a place stands for, where a name could stand there; "" elsewhere."""
+    if len(words[at].text) != 1:
+        return ""
+    name = initial(words, at, lexicon)
+    return name if name and _in_place(words, at, lexicon) else ""
+
+
+def initial(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
+    """What a capital, or a letter written together with a number, stands for."""
+    word = words[at] if 0 <= at < len(words) else None
+    if word is None or len(word.text) != 1 or not (word.capital or (word.joined and _digit(words, at - 1))):
+        return ""
+    return next((value for kind, value in lexicon.exact.get(word.text) if kind == INITIAL), "")
+
+
+def _in_place(words: Sequence[Word], at: int, lexicon: Lexicon) -> bool:
+    """Whether it stands beside a number or an arrow, or in a list; a letter that is a word, in a list of letters."""
+    before = words[at - 1] if at else None
+    after = words[at + 1] if at + 1 < len(words) else None
+    if _digit(words, at - 1) or any(word is not None and word.text in BESIDE for word in (before, after)):
+        return True
+    paused = after is not None and after.mark
+    if words[at].text in lexicon.skipped or len(lexicon.exact.get(words[at].text)) > 1:
+        listed = before is not None and before.mark and initial(words, at - 2, lexicon)
+        return bool(listed or (paused and initial(words, at + 2, lexicon)))
+    return after is None or paused or (before is not None and before.mark)
+
+
+def _digit(words: Sequence[Word], at: int) -> bool:
+    return at >= 0 and words[at].text.isdigit()
