@@ -108,9 +108,18 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
 def activate(filled: Filled, state: State) -> Sequence[Part]:
     """A card that lies open, by what it needs or by what it gives."""
     needs = filled.all("needs")
-    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+    if any(len(item.ids("resource", "token")) > 1 for item in needs) or (needs and _played_first(filled)):
         return NOTHING
     return activated(filled, state)
+
+
+def _played_first(filled: Filled) -> bool:
+    """*I play the two tokens, and turn it over at once*: the card is played before it is used."""
+    played = next((item for item in filled.items if "play" in item.verbs and "activate" not in item.verbs), None)
+    used = next((item for item in reversed(filled.items) if "activate" in item.verbs), None)
+    if played is None or used is None or not used.break_before:
+        return False
+    return played.start < filled.all("needs")[0].start < used.start
 
 
 def effect_from(filled: Filled, state: State) -> Sequence[Part]:
