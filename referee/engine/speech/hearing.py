@@ -95,7 +95,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     _mark_mine(items, speech.seat)
     for item in items:
         item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped):
+    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
@@ -116,6 +116,11 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
     """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
     after = [m for m in dropped if m.start > kept[0].start]
     return any(m.has("no") for m in after)
+
+
+def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
+    """Whether the number that a turn begins with stands in what was taken for talk."""
+    return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
 
 
 def _without_receiver(items: list[Item], seat: int) -> list[Item]:

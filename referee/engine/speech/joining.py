@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
 
-from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -178,7 +177,7 @@ class _Builder(Waiting):
         item.unknown, item.count = m.has("unknown"), number
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
-        item.guessed = m.guessed
+        item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
         self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
 
@@ -217,6 +216,11 @@ class _Builder(Waiting):
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and self.tells_which(at - 1):
             return  # *the level 2 one*
+        if m.has("that_one") and self.described(at):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+            return
+        if m.has("that_one") and self.stands_for_name(at):
+            return  # *a sawmill, the one for workers*
         if self.behind(at, m):
             return
         item = self.pending(m)
@@ -246,13 +250,6 @@ class _Builder(Waiting):
                 self.flush()
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
-
-    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
-        """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
-            return False
-        number = self.mentions[at - 1].has("filler")
-        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

@@ -10,7 +10,7 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    told = _that(_described(_without_compared(_without_theirs(mentions), seat)))
+    told = _that(_described(_without_owned(_without_compared(_without_theirs(mentions), seat))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
 
 
@@ -26,6 +26,18 @@ def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
             if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
                 gone.update(range(at + 2, rest))
     return [m for at, m in enumerate(mentions) if at not in gone]
+
+
+def _without_owned(mentions: list[Mention]) -> list[Mention]:
+    """*On top of the sawmill I already have*: behind a name with a role it only says which one."""
+    found: list[Mention] = []
+    role = named = False
+    for m in mentions:
+        role = not m.ends_part() and (role or m.has("role"))
+        which = named and role and m.has("owned")
+        found.append(m._replace(senses={"filler": ("",)}) if which else m)
+        named = m.has("thing") or (named and m.has("filler"))
+    return found
 
 
 def _that(mentions: list[Mention]) -> list[Mention]:

@@ -111,10 +111,14 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
-    """Marks the items behind a word such as *so*, or behind a colon."""
+    """Marks the items behind a word such as *so* or behind a colon, and those of a part that is settled (*please*)."""
     first = next((m.start for m in mentions if m.has("so") or m.senses.get("pause") == (":",)), None)
     for item in items:
         item.decided = first is not None and item.start >= first
+    for part in parted(mentions, lambda m: m.has("stop") or m.has("pause")):
+        if any(m.has("settles") for m in part):
+            for item in items:
+                item.decided = item.decided or part[0].start <= item.start <= part[-1].start
 
 
 def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
