@@ -128,6 +128,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = _to_whom(filled, state)
+    if len(filled.all("price")) > 1:
+        return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
@@ -135,9 +137,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
 
 
+def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone for 1, cloth for 2*: each good with its price behind it."""
+    goods, prices = filled.all("goods"), filled.all("price")
+    order = [item for item in filled.items if item in goods or item in prices]
+    if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
+        return NOTHING
+    sold = [f"{good} for {value(price)}" for good, price in zip(_goods(goods, state), prices, strict=True)]
+    return [Part("sell", ", ".join(sold))]
+
+
 def _each(price: Item, goods: Sequence[Item]) -> bool:
-    """*Two tobacco to the merchant, four each*: a number that is the price of each."""
-    return price.each and price.number is not None and price.start > goods[-1].start
+    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
+    return (price.each or price.bracketed) and price.number is not None and price.start > goods[-1].start
 
 
 def _two_sales(filled: Filled) -> bool:
@@ -272,6 +284,11 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]
+
+
+def sold_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
+    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:
