@@ -90,8 +90,10 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
+    bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
 
@@ -161,6 +163,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
+    if gold and not tiles:
+        places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
     if not (goods or gold or tiles) or len(places) > 1:
         return NOTHING
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
@@ -168,7 +172,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = " at ".join((name, *map(str, places)))
-    if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
+    named = filled.one("ship")
+    if ship is None or (named is not None and not (ship or named.mine) and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
