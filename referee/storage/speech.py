@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FOLDER = "speech"
 COMPILED = ".words"
 BY_LETTER = ("exact", "stems", "accented")
-LISTS = ("endings", "elisions", "clipped", "conditions", "pets")
+LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "possessives", "prothetic")
 CASES = "cases"
 
 

@@ -28,11 +28,17 @@ def telling_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[s
     told = [part for at, part in enumerate(parts) if not _is_talk(part) and not _calls(parts, at, seat)]
     if any(_says_more(part, seat) for part in talk) or any(_acts(part) for part in talk):
         return []
-    if any(m.senses.get("stop") == ("?",) for part in told for m in part):
+    if any(_asked_in(mentions, part) for part in told):
         return []
     if _depends([*told, *_undecided(parts, talk)], conditions):
         return []
     return [m for part in told for m in part]
+
+
+def _asked_in(mentions: Sequence[Mention], part: Sequence[Mention]) -> bool:
+    """Whether the sentence of a clause ends as a question."""
+    end = next((m for m in mentions if m.has("stop") and m.start >= part[-1].start), None)
+    return end is not None and end.senses["stop"][0] == "?"
 
 
 def settles(mentions: Sequence[Mention]) -> bool:
@@ -90,7 +96,9 @@ def _calls(parts: Sequence[Sequence[Mention]], at: int, seat: int) -> bool:
 
 def _undecided(parts: Sequence[Sequence[Mention]], talk: Sequence[Sequence[Mention]]) -> list[Sequence[Mention]]:
     """The clauses of talk behind which nobody made up their mind: *if I had coal, I build* depends on it."""
-    last = max((at for at, part in enumerate(parts) if part not in talk and any(m.has("so") for m in part)), default=0)
+    behind = [False, *(part[-1].senses.get("pause") == (":",) for part in parts)]
+    decided = [behind[at] or any(m.has("so") for m in part) for at, part in enumerate(parts)]
+    last = max((at for at, part in enumerate(parts) if part not in talk and decided[at]), default=0)
     return [part for part in parts[last:] if part in talk]
 
 

@@ -10,6 +10,8 @@ from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
+NAMELY = ("pets", "possessives", "prothetic")
+"""Lists of letters that a language may have besides."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""
 
@@ -63,7 +65,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "elisions": sorted({fold(e) for e in elisions}),
         "clipped": sorted({fold(e) for e in clipped}),
         "conditions": sorted({fold(c) for c in conditions}),
-        "pets": sorted({fold(ending) for table in tables for ending in table.get("pets", ())}),
+        **{name: sorted({fold(p) for table in tables for p in table.get(name, ())}) for name in NAMELY},
         "cases": {case: sorted({fold(ending) for ending in endings}) for case, endings in cases.items()},
     }
 

@@ -67,8 +67,9 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     best: Cover | None = None
     kept: list[str] = []
     further: list[str] = []
+    calling = frozenset[str]().union(*(frame.verbs for frame in speech.frames))
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        refused = _refused(cover, language, asks, around)
+        refused = _refused(cover, calling, language, asks, around)
         first = first or refused
         if refused is not None:
             continue
@@ -102,13 +103,18 @@ def _unspelled(found: Sequence[Cover], language: str) -> Heard:
     return Heard((), start=first.start if first else 0, end=first.end if first else 0, language=language, rank=60)
 
 
-def _refused(cover: Cover, language: str, asks: bool, around: bool) -> Heard | None:
-    """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one."""
+def _refused(cover: Cover, calling: frozenset[str], language: str, asks: bool, around: bool) -> Heard | None:
+    """Why a cover is no reading, with the word that carries meaning and was not used; None where it is one.
+
+    Verbs that are not `calling` any action of the game may be said of anything: *the turn comes to an end*.
+    """
     unused = cover.unused
     told = bool(unused) and _all_called(cover)
     beside = _beside(cover) if told else frozenset()
     apart = [i for i in unused if (i.remark and not i.negated) or _spoken_to(i, cover)] if told else []
-    if missed := [i for i in unused if i not in apart and not _bearable(i, i.start in beside)]:
+    if missed := [
+        i for i in unused if i not in apart and not _bearable(i, i.start in beside or i.verbs.isdisjoint(calling))
+    ]:
         caret = next((item for item in unused if item.unknown), missed[0])
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if only_stated(cover) or only_talked_of(cover):

@@ -129,8 +129,9 @@ def _counts(item: Item) -> bool:
 
 
 def _bare(filled: Filled) -> bool:
-    """Whether an addition has neither a verb nor a word that says what it is for."""
-    return not filled.called and not any(item.roles & PAYING for item in filled.items)
+    """Whether an addition has neither a verb nor a player nor a word that says what it is for."""
+    told = any(item.roles & PAYING or (item.seat >= 0 and not item.optional) for item in filled.items)
+    return not filled.called and not told
 
 
 def _on_both_sides(filled: Filled) -> bool:
@@ -140,11 +141,8 @@ def _on_both_sides(filled: Filled) -> bool:
         return False
     for items in filled.slots.values():
         places = [filled.items.index(item) for item in items]
-        if (
-            len(places) > 1
-            and places[0] < calls[0] < places[-1]
-            and _parted(filled.items[places[0] + 1 : calls[0] + 1])
-        ):
+        before = [place for place in places if place < calls[0]]
+        if before and places[-1] > calls[0] and _parted(filled.items[before[-1] + 1 : calls[0] + 1]):
             return True
     return False
 

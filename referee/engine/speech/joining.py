@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
 
-from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -208,6 +207,9 @@ class _Builder(Waiting):
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and self.tells_which(at - 1):
             return  # *the level 2 one*
+        if m.has("that_one") and self.described(at):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+            return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
         if self.behind(at, m):
@@ -239,13 +241,6 @@ class _Builder(Waiting):
                 self.flush()
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
-
-    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
-        """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
-            return False
-        number = self.mentions[at - 1].has("filler")
-        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

@@ -100,8 +100,12 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.prothetic: Sequence[str] = forms.get("prothetic", ())
+        """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
+        self.possessives: Sequence[str] = forms.get("possessives", ())
+        """The endings that make an adjective of a name: *Petrovo uhlí*."""
         self.pets = tuple(forms.get("pets", ()))
         """The endings of pet names."""
         self.cases: Mapping[str, tuple[str, ...]] = {

@@ -22,6 +22,8 @@ MOST_SEARCHED = 8
 LONGEST_SEARCHED = 40
 VOWELS = frozenset("aeiouyh")
 DRAWLED = r"(.)\1{2,}"
+SOFTENED = {"k": "c", "h": "z", "g": "z"}
+"""How the last letter of a stem sounds before some endings: *Katka*, *Katčin*."""
 LEAST_ALIKE = 4
 LONGER = 5
 LONG_PART = 6
@@ -180,7 +182,11 @@ class _Reader:
         """The seat of a player named here and the number of words, (-1, 0) where none is."""
         for length in (3, 2, 1):
             run = tuple(word.text for word in self.words[self.at : self.at + length] if not word.mark)
-            seats = [seat for name, seat in self.names if len(run) == length and _is_name(run, name)]
+            seats = [
+                seat
+                for name, seat in self.names
+                if len(run) == length and (_is_name(run, name) or _is_owner(run, name, self.lexicon.possessives))
+            ]
             if len(seats) == 1:
                 return seats[0], length
         return -1, 0
@@ -193,7 +199,7 @@ class _Reader:
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()
-        if parts := self.elided(word) or self.drawled(word):
+        if parts := self.elided(word) or self.drawled(word) or self.without_prothesis(word):
             self.words[self.at : self.at + 1] = parts
             return self.next()
         seat = self.pet_name(word)
@@ -221,6 +227,14 @@ class _Reader:
             if known or any(name == (rest,) for name, _ in self.names):
                 cut = min(word.start + len(letters), word.end)
                 return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+        return None
+
+    def without_prothesis(self, word: Word) -> list[Word] | None:
+        """*vokno* for *okno*: a sound that some put before a word."""
+        for letters in self.lexicon.prothetic:
+            rest = word.text[len(letters) - 1 :]
+            if word.text.startswith(letters) and self.lexicon.known([rest]):
+                return [Word(rest, word.start, word.end, word.joined)]
         return None
 
     def drawled(self, word: Word) -> list[Word] | None:
@@ -270,6 +284,17 @@ def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return False
     possessive = tuple(word + "s" for word in name)
     return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
+
+
+def _is_owner(run: tuple[str, ...], name: tuple[str, ...], endings: Sequence[str]) -> bool:
+    """*Petrovo uhlí*, *Katčina děla*: a name as an adjective, of one word only."""
+    if len(run) != 1 or len(name) != 1 or not endings or run[0][:2] != name[0][:2]:
+        return False
+    word = name[0]
+    stems = [word[:-1] if word[-1] in VOWELS else word]
+    stems += [word[:-2] + word[-1]] if word[-2:-1] == "e" else []  # *Radek*, *Radkův*
+    stems += [stem[:-1] + SOFTENED[stem[-1]] for stem in stems if stem[-1:] in SOFTENED]
+    return any(run[0] == stem + ending for stem in stems for ending in endings if len(stem) > 1)
 
 
 def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:

@@ -88,13 +88,13 @@ def spell(pieces: Sequence[Piece]) -> str:
 
 
 def _leads(pieces: Sequence[Piece], at: int) -> bool:
-    """Whether what is added stands behind a break and right before another action: *…, and with bricks from Jo I build*"""
+    """Whether an addition stands behind a break and right before another action: *…, and with bricks from Jo I build*"""
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     if following is None or following.break_before or not pieces[at].break_before:
         return False
-    items = pieces[at].filled.items if pieces[at].filled is not None else ()
+    filled = pieces[at].filled
     acts = bool(following.parts) and not following.parts[0].behind
-    return acts and bool(items) and items[0].roles == WITH
+    return acts and filled is not None and filled.items[0].roles == WITH
 
 
 def _goes_on(last: _Clause, part: Part) -> bool:

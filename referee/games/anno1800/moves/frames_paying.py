@@ -190,7 +190,7 @@ SAID = Frame(
         "shift_end",
         "home",
     ),
-    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token", "one"),
     slots=(
         Slot(
             "things",

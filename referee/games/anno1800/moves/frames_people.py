@@ -20,6 +20,11 @@ WORKFORCE = Frame(
     telling=("tiers",),
     spell=said_people.workforce,
 )
+ANYBODY = WORKFORCE._replace(
+    slots=(Slot("cubes", names("noun:cube", "noun:people", "number"), BARE, counted=True),),
+    telling=("cubes",),
+    spell=said_people.anybody,
+)
 UPGRADE = Frame(
     "upgrade",
     sizes=True,
@@ -145,6 +150,7 @@ RECALL = RELEASE._replace(
 )
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
+    ANYBODY,
     UPGRADE,
     RISE,
     TIER_FOR_TIER,

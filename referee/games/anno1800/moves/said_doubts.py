@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
 
@@ -49,13 +50,18 @@ def _crowd(clause: str, state: State) -> bool:
 
 
 def fitting(text: str, state: State) -> bool:
-    """Whether one building is paid for with goods that it costs, each from one source, and with nothing else."""
+    """Whether one building, or a card, is paid for with goods that it costs, each from one source, and nothing else."""
     action, _, rest = text.partition(" ")
     told, _, paid = rest.partition(" with ")
-    costs = _building_costs(told.partition(" over ")[0], state.ruleset)
-    if action != "expand" or not costs or not paid or "; " in text or ", " in told:
+    if not paid or "; " in text:
         return False
     goods = [good_of(part, state.ruleset) for part in paid.split(", ")]
+    if action == "play":
+        needs = told.partition(" for ")[0].split(", ")
+        return all(counted(goods.count(good), good) in needs or good in needs for good in goods)
+    costs = _building_costs(told.partition(" over ")[0], state.ruleset)
+    if action != "expand" or ", " in told:
+        return False
     return any(all(goods.count(good) <= dict(cost.resources).get(good, 0) for good in goods) for cost in costs)
 
 

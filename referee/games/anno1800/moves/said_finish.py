@@ -41,8 +41,7 @@ def _one_by_one(text: str, ruleset: Ruleset) -> str:
     """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
     clauses = text.split("; ")
     actions = [clause for clause in clauses if not clause.startswith(("objective ", "activate ", "shift-end "))]
-    named = [clause.partition(" ")[2].split(" ")[0] for clause in clauses if clause.startswith("objective ")]
-    extra = any(name in ruleset.objectives and ruleset.objectives[name].gives == "extra_action" for name in named)
+    extra = any(_gives_action(clause, ruleset) for clause in clauses)
     built = actions[0].removeprefix("expand ").split(", ") if len(actions) == 1 else []
     if (
         not extra
@@ -66,6 +65,15 @@ def _without_own_cost(clause: str, state: State) -> str:
 
 UNPAID = ("activate ", "objective ", "festival", "expedition ", "old-world", "new-world", "swap ", "shift-end ")
 """Clauses that are paid without a word."""
+
+
+def _gives_action(clause: str, ruleset: Ruleset) -> bool:
+    """Whether an objective or a card brings one more action."""
+    action, _, named = clause.partition(" ")
+    if action == "objective":
+        objective = ruleset.objectives.get(named.split(" ")[0])
+        return objective is not None and objective.gives == "extra_action"
+    return action == "activate" and any(card.effect.kind == "extra_action" for card in cards_of(named, ruleset))
 
 
 def _misplaced(clause: str) -> bool:

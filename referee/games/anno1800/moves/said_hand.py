@@ -35,6 +35,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
     ):
         return NOTHING  # what no card needs
+    if len(needs) < 2 and not filled.verbs and any(item.is_noun("one") for item in filled.items):
+        return NOTHING  # *the schnapps one* may be a house
     effects = [_effect(item) for item in filled.all("effect")]
     if "upgrade" in filled.verbs:
         if len(effects) != 1 or not filled.all("effect")[0].ids("tier"):
@@ -108,9 +110,17 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
 def activate(filled: Filled, state: State) -> Sequence[Part]:
     """A card that lies open, by what it needs or by what it gives."""
     needs = filled.all("needs")
-    if any(len(item.ids("resource", "token")) > 1 for item in needs):
+    if any(len(item.ids("resource", "token")) > 1 for item in needs) or _played_before(filled):
         return NOTHING
     return activated(filled, state)
+
+
+def _played_before(filled: Filled) -> bool:
+    """*I play bread and soap and turn it over*: the card is played first."""
+    plays = [item.start for item in filled.items if "play" in item.verbs and not item.things]
+    turns = [item.start for item in filled.items if "activate" in item.verbs and not item.things and item.break_before]
+    needs = [item.start for item in filled.all("needs")]
+    return bool(plays and turns and needs) and plays[0] < needs[0] and needs[-1] < turns[0]
 
 
 def effect_from(filled: Filled, state: State) -> Sequence[Part]:

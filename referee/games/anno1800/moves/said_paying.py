@@ -43,7 +43,7 @@ ALL = "all"
 
 
 def both(filled: Filled, state: State) -> Sequence[Part]:
-    """*Both from Viktor*, *all of it bought from Viktor*: what the card needs; which goods these are, `finish` knows."""
+    """*Both from Viktor*, *all of it from Viktor*: what the card needs; which goods these are, `finish` knows."""
     partner, counted = filled.one("partner"), filled.one("all")
     assert partner is not None
     told = partner if counted is None else counted
