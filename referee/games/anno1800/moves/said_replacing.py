@@ -18,8 +18,8 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     first, second = filled.one("first"), filled.one("second")
     assert first is not None
     assert second is not None
-    if first.start > second.start:
-        return NOTHING
+    if first.start > second.start or (first.groups | second.groups) == {"resource"}:
+        return NOTHING  # two goods are rather what a card needs
     return [
         Part("expand", f"{name} {_how(filled, gone, come)} {old}")
         for gone, come in _gone(filled, first, second)
