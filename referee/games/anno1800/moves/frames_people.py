@@ -31,7 +31,7 @@ UPGRADE = Frame(
     main=True,
     every=True,
     verbs=names("upgrade", "become"),
-    explains=names("take", "build", "make", "swap"),
+    explains=names("take", "build", "make", "swap", "give"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
         Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
@@ -51,6 +51,12 @@ RISE = UPGRADE._replace(
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
     ),
     telling=("to",),
+)
+TIER_FOR_TIER = RISE._replace(
+    verbs=names("swap"),
+    slots=(RISE.slots[0], Slot("to", names("tier"), names("for", "with"), needed=True, counted=True)),
+    telling=(),
+    cost=0.8,
 )
 CHAIN = UPGRADE._replace(
     verbs=names("become"),
@@ -147,6 +153,7 @@ PEOPLE: Sequence[Frame] = (
     ANYBODY,
     UPGRADE,
     RISE,
+    TIER_FOR_TIER,
     CHAIN,
     GOES_ON,
     MADE_OF,
