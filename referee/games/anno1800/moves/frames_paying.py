@@ -22,6 +22,7 @@ TRADE = Frame(
         GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
         TOKENS,
+        Slot("at", names("industry"), SOURCE | BARE | names("in", "on")),
     ),
     telling=("partner",),
     behind="with",
@@ -215,6 +216,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED, MAKER, WORK, WORKS,
-    PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED, MAKER, WORK,
+    WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip
