@@ -97,7 +97,7 @@ REPLACE = Frame(
     explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
     nouns=names("tile", "island", "town", "factory"),
     slots=(
-        Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("first", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
         Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_replacing.replace,
