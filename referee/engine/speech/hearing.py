@@ -22,14 +22,20 @@ from referee.engine.speech.rolling import begins_with_die, of_dice
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
+    parts_between_pauses,
     without_chatter,
     without_talk,
 )
 from referee.engine.speech.tokens import words_of
+from referee.engine.speech.weighing import weight, without_talking_words
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+A_TURN = 3.0
+SURELY_A_TURN = 5.0
+"""So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
+done, and without."""
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
@@ -47,7 +53,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
-        heard = _beside_talk(text, mentions, lexicon, speech) or heard
+        heard = _beside_talk(text, mentions, lexicon, speech) or _by_weight(text, mentions, lexicon, speech) or heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -70,6 +76,27 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
     said = f" {' '.join(word.text for word in words_of(text))} "
     return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+
+
+def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
+    """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
+
+    Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
+    """
+    weights, asked = lexicon.weights(), "?" in text
+    whole = weight(mentions, asked, weights)
+    parts = parts_between_pauses(mentions)
+    talk = [part for part in parts if weight(part, asked, weights) <= 0]
+    kept = [mention for part in parts if part not in talk for mention in part]
+    if whole >= A_TURN:
+        heard = _heard(text, without_talking_words(mentions), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= SURELY_A_TURN):
+            return heard._replace(guessed=True)
+    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
+        heard = _heard(text, without_talking_words(kept), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= 0):
+            return heard._replace(guessed=True)
+    return None
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:

@@ -38,7 +38,8 @@ class _Builder(Waiting):
         self.mine = self.mine or m.has("mine")
         if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
             self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
-        self.fresh = self.fresh or m.has("fresh")
+        if m.has("fresh"):
+            self.is_fresh(at)
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
             self.items[-1].each = True
@@ -75,6 +76,14 @@ class _Builder(Waiting):
 
         elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
             self.flush()  # *the one on 4 is a merchant now*: no number of merchants
+
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0

@@ -88,6 +88,11 @@ def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     return not set(mention.senses.get("verb", ())).isdisjoint(acting)
 
 
+def parts_between_pauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The runs of mentions between pauses and stops."""
+    return parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+
+
 def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:
     """The runs of mentions, each with the mark that ends it."""
     found: list[list[Mention]] = [[]]

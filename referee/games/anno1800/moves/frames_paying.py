@@ -121,6 +121,11 @@ PRICE = Frame(
     cost=1.2,
     spell=said_paying.price,
 )
+PRICED = PRICE._replace(
+    slots=(Slot("gold", names("number"), names("", "for"), needed=True, counted=True),),
+    telling=(),
+    spell=said_paying.priced,
+)
 MAKER = MAKE._replace(
     verbs=names("make", "own"),
     slots=(GOODS, Slot("at", names("industry"), BARE, needed=True, counted=True)),
@@ -210,6 +215,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, MAKER, WORK, WORKS,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED, MAKER, WORK, WORKS,
     PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

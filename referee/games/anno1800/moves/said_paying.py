@@ -221,6 +221,14 @@ def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
     return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
 
 
+def priced(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay four*: gold, though nobody says so; it must be the price."""
+    gold = filled.one("gold")
+    assert gold is not None
+    told = gold.number is not None and gold.size is None and not gold.by_article and not gold.every
+    return [Part("", f"token=gold={gold.number}", behind=ABOUT)] if told else NOTHING
+
+
 def work(filled: Filled, state: State) -> Sequence[Part]:
     told = [(buildings_of(item, state)[1], amount_of(item)) for item in filled.all("at")]
     if any(len(names) > 1 for names, _ in told):

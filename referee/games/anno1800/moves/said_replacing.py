@@ -18,8 +18,9 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     first, second = filled.one("first"), filled.one("second")
     assert first is not None
     assert second is not None
-    if first.start > second.start or (first.groups | second.groups) == {"resource"}:
-        return NOTHING  # two goods are rather what a card needs
+    goods = [item.groups == {"resource"} for item in (first, second)]
+    if first.start > second.start or all(goods):
+        return NOTHING
     return [
         Part("expand", f"{name} {_how(filled, gone, come)} {old}")
         for gone, come in _gone(filled, first, second)
