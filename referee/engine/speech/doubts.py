@@ -86,7 +86,7 @@ def announces(cover: Cover) -> bool:
             continue
         for item, following in pairwise(filled.items):
             paused = following.break_before == PAUSE and not following.by_and
-            if item.groups == {"number"} and item.number is not None and paused:
+            if item.groups == {"number"} and item.number is not None and paused and "" in item.roles:
                 return True
     return False
 

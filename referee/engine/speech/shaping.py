@@ -31,8 +31,9 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             continue
         for part in parts:
             cut = 0 if _predicate(part) and not any(m.has("it") for m in sentence) else _aside(part, acting)
-            kept += part[:cut]
-            dropped += part[cut:]
+            end = _end_of_aside(part, cut)
+            kept += part[:cut] + part[end:]
+            dropped += part[cut:end]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
@@ -80,6 +81,14 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
             said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
             return at if said and done else 0
+    return len(part)
+
+
+def _end_of_aside(part: Sequence[Mention], cut: int) -> int:
+    """Where an aside ends: *the pioneer has waited long enough and becomes a settler*."""
+    for at in range(cut + 1, len(part) - 1):
+        if cut and part[at].has("and") and part[at + 1].has("verb"):
+            return at
     return len(part)
 
 

@@ -217,7 +217,8 @@ class Waiting(Around):
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
         item.each, self.each = item.each or self.each, False
-        item.concluded, self.concluded = self.concluded, False
+        item.concluded = self.concluded
+        self.concluded = self.concluded and bool(item.verbs and not item.things)  # *so I get tools*
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

@@ -49,6 +49,7 @@ RISE = UPGRADE._replace(
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
+        Slot("at", names("industry"), names("at", "in", "on", "from")),
     ),
     telling=("to",),
 )

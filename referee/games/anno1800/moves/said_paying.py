@@ -30,6 +30,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         not _one_breath(filled.all("goods"))
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
+        or _of_another(filled, partner)
     ):
         return NOTHING
     goods = [
@@ -75,6 +76,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     goods = filled.all("goods")
     between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
     return any(goods[0].start < item.start < goods[-1].start for item in between)
+
+
+def _of_another(filled: Filled, partner: Item) -> bool:
+    """Whether a word that nobody knows stands between the goods and their partner: that may be what is traded."""
+    last = max(item.start for item in filled.all("goods"))
+    between = [item for item in filled.unused if item.unknown and last < item.start < partner.start]
+    return any(item.break_before for item in between)
 
 
 def _one_breath(goods: Sequence[Item]) -> bool:
