@@ -48,6 +48,9 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     partner, counted = filled.one("partner"), filled.one("all")
     assert partner is not None
     told = partner if counted is None else counted
+    tokens = filled.one("token")
+    if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
+        told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
     beside = partner.roles - {""} or "trade" in filled.verbs
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
