@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
+from referee.engine.speech.beside import behind_colon, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -61,7 +61,8 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
         heard = _heard(text, kept, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        if len(heard.readings) == 1 and (heard.doing or heard.decided or settles(kept)):
+        decided = heard.doing or heard.decided or settles(kept) or behind_colon(mentions, kept)
+        if len(heard.readings) == 1 and decided:
             return heard._replace(guessed=True)
     return None
 

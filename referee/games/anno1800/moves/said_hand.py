@@ -197,7 +197,7 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         elif stack is None:
             one = item.by_article and not item.is_noun("card")  # *a card of the farmers* is one
             alone += [item.number] if item.number is not None and not one else []
-        elif alone and item.number is None and ("from" in item.roles or waiting is not None):
+        elif alone and item.number is None and ("from" in item.roles or waiting is not None or _right_behind(item, told)):
             counts.append((alone.pop(), stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
             counts.append((hand.get(stack, 0), stack, True))
@@ -206,6 +206,12 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             counts.append((number or amount_of(item), stack, item.number is not None and not item.by_article))
         waiting = None
     return counts, alone
+
+
+def _right_behind(item: Item, told: Sequence[Item]) -> bool:
+    """*Two cards farmer/worker*: a stack right behind the word for cards."""
+    before = told[told.index(item) - 1] if item is not told[0] else None
+    return before is not None and before.is_noun("card") and not item.break_before and bool(item.ids("stack"))
 
 
 def by_points(item: Item, state: State) -> str:
