@@ -118,7 +118,7 @@ def compile_speech(source: Path, target: Path) -> None:
     """For each language and game one file of forms, the general ones and those of the game together."""
     from referee.engine.speech.compiling import compile_forms
     from referee.games import GAMES
-    from referee.storage.speech import COMPILED, as_texts
+    from referee.storage.speech import COMPILED, WEIGHTS, as_texts
     from referee.storage.texts import pack
     from referee.storage.words import LANGUAGES
 
@@ -129,3 +129,4 @@ def compile_speech(source: Path, target: Path) -> None:
             tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()]
             packed = pack(as_texts(compile_forms(tables)))
             (target / f"{language}-{game}{COMPILED}").write_bytes(packed)
+        shutil.copy(source / f"{language}{WEIGHTS}", target)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FOLDER = "speech"
 COMPILED = ".words"
+WEIGHTS = ".weights"
 BY_LETTER = ("exact", "stems", "accented")
 LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "possessives", "prothetic")
 CASES = "cases"
@@ -25,7 +26,15 @@ def load(game: str, language: str) -> Lexicon:
     """The words of a language for a game, with the names of its things."""
     from referee.engine.speech.lexicon import Lexicon
 
-    return Lexicon(language, forms(game, language), read(game, language))
+    return Lexicon(language, forms(game, language), read(game, language), lambda: weights(language))
+
+
+@cache
+def weights(language: str) -> Mapping[str, float]:
+    """What words weigh in turns against talk: a line each, the weight and the words; nothing where nobody counted."""
+    file = data_folder("rulesets") / FOLDER / f"{language}{WEIGHTS}"
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else ()
+    return {sign: float(weight) for weight, _, sign in (line.partition(" ") for line in lines)}
 
 
 def forms(game: str, language: str) -> dict[str, Any]:

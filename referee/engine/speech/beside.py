@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import asked, parted, talks
+from referee.engine.speech.shaping import asked, parts_between_pauses, talks
 
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 DOING = frozenset((
@@ -54,7 +54,7 @@ def behind_colon(mentions: Sequence[Mention], kept: Sequence[Mention]) -> bool:
 
 def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str]) -> list[Mention]:
     """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
-    parts = parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    parts = parts_between_pauses(mentions)
     if _depends(parts, conditions) or any(m.senses.get("stop") == ("?",) for m in mentions):
         return []
     found: list[Mention] = []
@@ -80,7 +80,7 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
 def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
     """What stands between two pauses, or before and behind a word such as *so* or *but*."""
     found: list[list[Mention]] = []
-    for part in parted(mentions, lambda m: m.has("pause") or m.has("stop")):
+    for part in parts_between_pauses(mentions):
         found.append([])
         for m in part:
             if m.has("so") and any(not other.has("filler") for other in found[-1]):

@@ -31,6 +31,9 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
         return False  # *er, no, sorry, rather* take back one thing together
     one, other = items[taking[0] - 1], items[taking[-1] + 1]
+    thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
+    if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
+        return True  # *a four, no, a five*: a die
     same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
     parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
     return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)

@@ -36,11 +36,15 @@ def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
 
 
 def breaks_off(mentions: Sequence[Mention]) -> bool:
-    """Whether the last word only leads to something that was not said any more: *brewery, and then*."""
-    for mention in reversed(mentions):
-        if not mention.senses.keys() <= SILENT:
-            return mention.senses.keys() <= JOINTS
-    return False
+    """Whether the last word only leads to something that was not said any more: *brewery, and then*.
+
+    Behind *first* it may close what it orders: *Aarhant first, a brewery then*.
+    """
+    said = [m for m in mentions if not m.senses.keys() <= SILENT or m.has("early")]
+    if not said or not said[-1].senses.keys() <= JOINTS:
+        return False
+    ordered = len(said) > 1 and any(m.has("early") for m in said) and not said[-2].ends_part()
+    return not (ordered and said[-1].has("then"))
 
 
 def asks_for_something(mentions: Sequence[Mention]) -> bool:
@@ -82,7 +86,7 @@ def announces(cover: Cover) -> bool:
             continue
         for item, following in pairwise(filled.items):
             paused = following.break_before == PAUSE and not following.by_and
-            if item.groups == {"number"} and item.number is not None and paused:
+            if item.groups == {"number"} and item.number is not None and paused and "" in item.roles:
                 return True
     return False
 

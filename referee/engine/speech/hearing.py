@@ -18,20 +18,28 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
-from referee.engine.speech.rolling import begins_with_die, of_dice
+from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
+    parts_between_pauses,
     without_chatter,
     without_talk,
 )
 from referee.engine.speech.tokens import words_of
+from referee.engine.speech.weighing import weight, without_talking_words
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+A_TURN = 3.0
+SURELY_A_TURN = 5.0
+"""So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
+done, and without."""
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
+ONLY_ROLLED = 3
+"""So many words has a turn at most that only tells a die: that may be talked of as well."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -42,12 +50,16 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
-    mentions = of_dice(mentions) if speech.leading else mentions
+    idle: list[Mention] = []
+    if speech.leading:
+        mentions, idle = without_idle(of_dice(mentions))
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
-        heard = _beside_talk(text, mentions, lexicon, speech) or heard
+        heard = _beside_talk(text, mentions, lexicon, speech) or _by_weight(text, mentions, lexicon, speech) or heard
+    if idle and heard.readings:
+        heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -56,13 +68,15 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    told = telling_parts(mentions, speech.seat, lexicon.conditions)
-    for kept in (told, with_what_was_judged(mentions, lexicon.conditions)):
+    beside = telling_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions)):
         heard = _heard(text, kept, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        decided = heard.doing or heard.decided or settles(kept) or behind_colon(mentions, kept)
-        if len(heard.readings) == 1 and decided:
+        thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
+        thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
+        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept)
+        if len(heard.readings) == 1 and told:
             return heard._replace(guessed=True)
     return None
 
@@ -71,6 +85,27 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
     said = f" {' '.join(word.text for word in words_of(text))} "
     return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+
+
+def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
+    """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
+
+    Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
+    """
+    weights, asked = lexicon.weights(), "?" in text
+    whole = weight(mentions, asked, weights)
+    parts = parts_between_pauses(mentions)
+    talk = [part for part in parts if weight(part, asked, weights) <= 0]
+    kept = [mention for part in parts if part not in talk for mention in part]
+    if whole >= A_TURN:
+        heard = _heard(text, without_talking_words(mentions), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= SURELY_A_TURN):
+            return heard._replace(guessed=True)
+    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
+        heard = _heard(text, without_talking_words(kept), lexicon, speech)
+        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= 0):
+            return heard._replace(guessed=True)
+    return None
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:

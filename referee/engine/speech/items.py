@@ -10,6 +10,8 @@ CLEAR = frozenset(("over", "with"))
 """Roles that change the meaning so much that their word must not stand unused."""
 PRONOUN = "them"
 """The noun of words that stand for what was named before; where no frame makes anything of them, they say nothing."""
+ONE = "one"
+"""The noun of a word that stands for something described before it: *the beer and soap one*."""
 PAUSE, STOP, THEN = 1, 2, 3
 """How strongly a break parts what stands on both sides of it."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
 
-from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.waiting import Waiting
 from referee.engine.words import Meaning
@@ -39,7 +38,8 @@ class _Builder(Waiting):
         self.mine = self.mine or m.has("mine")
         if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
             self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
-        self.fresh = self.fresh or m.has("fresh")
+        if m.has("fresh"):
+            self.is_fresh(at)
         self.each = self.each or m.has("each")
         if m.has("each") and self.items:
             self.items[-1].each = True
@@ -76,6 +76,14 @@ class _Builder(Waiting):
 
         elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
             self.flush()  # *the one on 4 is a merchant now*: no number of merchants
+
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
@@ -208,6 +216,9 @@ class _Builder(Waiting):
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and self.tells_which(at - 1):
             return  # *the level 2 one*
+        if m.has("that_one") and self.described(at):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+            return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
         if self.behind(at, m):
@@ -239,13 +250,6 @@ class _Builder(Waiting):
                 self.flush()
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
-
-    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
-        """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
-            return False
-        number = self.mentions[at - 1].has("filler")
-        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -88,8 +88,16 @@ def _unlike(words: Sequence[Word], found: Found | None) -> Found | None:
 class Lexicon:
     """All words of a language for one game: its speech, and the names of things in every language."""
 
-    def __init__(self, language: str, forms: Mapping[str, Any], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        language: str,
+        forms: Mapping[str, Any],
+        vocabulary: Vocabulary,
+        weights: Callable[[], Mapping[str, float]] = dict,
+    ) -> None:
         self.language = language
+        self.weights = weights
+        """What words weigh in turns against talk; read when it is needed first."""
         self.exact = Forms(forms["exact"])
         self.stems = Forms(forms["stems"])
         self.accented = Forms(forms["accented"])

@@ -16,7 +16,8 @@ def only_stated(cover: Cover) -> bool:
     actions = [filled for filled in fitted if not filled.frame.behind]
     if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
         return False  # *I need a cannon from Emma for the ship*
-    told = [f for f in actions if not f.frame.opening and not _named_before(f)]
+    begun = any(filled.frame.opening for filled in actions)  # *3, my citizen is a merchant now*
+    told = [f for f in actions if not (f.frame.opening or _named_before(f) or (begun and f.frame.guess))]
     return any(any(i.stated for i in _told_by(f)) and not _done(f) for f in told)
 
 

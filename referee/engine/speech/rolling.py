@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import parted
 
 CONCLUDING = {"so": ("",)}
+INSTEAD = {"role": ("over",)}
 GETTING, TAKING = {"verb": ("get",)}, {"verb": ("take",)}
+ACTIONS = frozenset(("look", "explore", "sell", "buy", "sail", "settle", "develop", "upgrade", "build", "discard"))
 SILENT = frozenset(("filler", "pause", "stop", "and", "article"))
 
 
@@ -19,16 +22,45 @@ def of_dice(mentions: list[Mention]) -> list[Mention]:
 
 
 def begins_with_die(mentions: Sequence[Mention]) -> bool:
-    first = next((m for m in mentions if not m.senses.keys() <= SILENT), None)
+    """Whether a number is said before all else; *I have a* may stand before it."""
+    first = next((m for m in mentions if not (m.senses.keys() <= SILENT or m.has("self") or m.has("state"))), None)
     return first is not None and (_thrown(first) or "roll" in first.senses.get("verb", ()))
+
+
+def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Without the parts in which it is only said that nothing is done: *the other ship stays put*, *no exploring*."""
+    parts = parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    idle = [part for part in parts[1:] if _is_idle(part)]
+    gone = {m.start for part in idle for m in part if not (m.has("pause") or m.has("stop"))}
+    return [m for m in mentions if m.start not in gone], [m for part in idle for m in part]
+
+
+def _is_idle(part: Sequence[Mention]) -> bool:
+    if any(m.has("thing") or m.has("size") or m.has("player") for m in part):
+        return False
+    if any(m.has("idle") for m in part):
+        return not any(m.has("verb") and not m.has("idle") for m in part)
+    denied = [at for at, m in enumerate(part) if m.has("no") or m.has("not")]
+    return bool(denied) and not any(m.has("number") for m in part) and any(_action(m) for m in part)
+
+
+def _action(mention: Mention) -> bool:
+    return not ACTIONS.isdisjoint(mention.senses.get("verb", ()))
 
 
 def _told(mentions: Sequence[Mention], at: int) -> Mention:
     m, before = mentions[at], mentions[at - 1]
-    if m.has("signifies") and _thrown(before) and _brought(mentions[at + 1 :]):
+    said = next((other for other in reversed(mentions[:at]) if not other.senses.keys() <= SILENT), before)
+    if m.has("signifies") and _thrown(said) and _brought(mentions[at + 1 :]):
         return m._replace(senses=CONCLUDING)
+    if m.has("than") and any(other.has("rather") for other in mentions[:at]):
+        return m._replace(senses=INSTEAD)
+    if m.has("denies") and at + 1 < len(mentions) and mentions[at + 1].has("thing"):
+        return m._replace(senses={"not": ("",)})  # *látku, ne koření*
     if m.has("prefers") and _brought(mentions[at + 1 :]):
         return m._replace(senses=TAKING)
+    if m.has("has") and at + 1 < len(mentions) and "look" in mentions[at + 1].senses.get("verb", ()):
+        return m._replace(senses={"filler": ("",)})  # *the ship has a peek at …*
     if m.has("has") and before.seat >= 0 and _brought(mentions[at + 1 :]):
         return m._replace(senses=GETTING, guessed=True)  # it may only be said what is in a hand
     return m

@@ -31,8 +31,9 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
             continue
         for part in parts:
             cut = 0 if _predicate(part) and not any(m.has("it") for m in sentence) else _aside(part, acting)
-            kept += part[:cut]
-            dropped += part[cut:]
+            end = _end_of_aside(part, cut)
+            kept += part[:cut] + part[end:]
+            dropped += part[cut:end]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
@@ -83,9 +84,22 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
     return len(part)
 
 
+def _end_of_aside(part: Sequence[Mention], cut: int) -> int:
+    """Where an aside ends: *the pioneer has waited long enough and becomes a settler*."""
+    for at in range(cut + 1, len(part) - 1):
+        if cut and part[at].has("and") and part[at + 1].has("verb"):
+            return at
+    return len(part)
+
+
 def _acts(mention: Mention, acting: frozenset[str]) -> bool:
     """Whether a verb says by itself what is done."""
     return not set(mention.senses.get("verb", ())).isdisjoint(acting)
+
+
+def parts_between_pauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The runs of mentions between pauses and stops."""
+    return parted(mentions, lambda m: m.has("pause") or m.has("stop"))
 
 
 def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list[list[Mention]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from referee.engine.speech.items import BARE, CLEAR, Item
 from referee.engine.speech.mention import Mention
@@ -179,6 +180,20 @@ class Waiting(Around):
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
 
+    def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
+        """*Investor number three*: behind what has no strength it only says which one it is."""
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+            return False
+        number = self.mentions[at - 1].has("filler")
+        return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
+
+    def described(self, at: int) -> bool:
+        """*The beer and soap one*: behind a name that has no strength, with no name behind it."""
+        last = self.items[-1] if self.items else None
+        named = last is not None and bool(last.things) and last.seat < 0 and not last.groups & self.numbered
+        alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
+        return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
+
     def dangling(self) -> None:
         """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
         role, self.role_word = self.role_word, None
@@ -193,7 +208,8 @@ class Waiting(Around):
         item.mine, self.mine = self.mine, False
         item.fresh, self.fresh = self.fresh, False
         item.each, self.each = item.each or self.each, False
-        item.concluded, self.concluded = self.concluded, False
+        item.concluded = self.concluded
+        self.concluded = self.concluded and bool(item.verbs and not item.things)  # *so I get tools*
         item.bracketed = self.bracketed
         item.break_before, item.by_and = self.break_before, self.by_and
         self.by_and = False

@@ -43,7 +43,7 @@ SAIL = Frame(
     sizes=True,
     verbs=names("sail"),
     explains=names("build", "take", "get"),
-    nouns=names("field"),
+    nouns=names("field", "compass"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
         Slot("which", names("number"), names("with"), counted=True),
@@ -76,7 +76,7 @@ EXPLORE = Frame(
     explains=names(
         "return", "take", "sail", "discard", "explore", "play", "open", "build", "give", "home", "shift_end", "show"
     ),
-    nouns=names("card", "tile", "field", "island"),
+    nouns=names("card", "tile", "field", "island", "compass"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
         Slot("where", names("square"), names("at", "on", "from", "in")),

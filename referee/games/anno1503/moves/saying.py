@@ -11,7 +11,7 @@ from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
 from referee.games.anno1503.moves.saying_goods import NOTHING, listed, value
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import settled
+from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -90,8 +90,10 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     text = ", ".join(squares) or (str(value(steps) or "") if steps is not None else "")
     bare = not filled.called and not ship and all(item.roles == BARE for item in filled.all("squares"))
+    bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
 
@@ -161,6 +163,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
+    if gold and not tiles:
+        places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
     if not (goods or gold or tiles) or len(places) > 1:
         return NOTHING
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
@@ -168,7 +172,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = " at ".join((name, *map(str, places)))
-    if ship is None or (filled.all("ship") and not ship and "look" not in filled.verbs):
+    named = filled.one("ship")
+    if ship is None or (named is not None and not (ship or named.mine) and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
@@ -215,10 +220,13 @@ def _again(before: str, clause: str) -> bool:
 
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(text, state), state.ruleset.goods)
+    clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):
             clauses[at] = f"explore {clause}"
+        ship = re.match(r"ship \d sail\b", before)
+        if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
+            clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)

@@ -79,6 +79,7 @@ def listed(clauses: Sequence[str], goods: Sequence[str]) -> list[str]:
         if first.endswith(MORE):
             return []
     told = [clause.replace(f"{MORE},", ",").removesuffix(MORE) for clause in clauses]
+    told = [_with_same_good(clause) for clause in told]
     for at, clause in enumerate(told):
         if clause.startswith(f"sell {IT} "):
             named = _NAMED_LAST.search(told[at - 1]) if at else None
@@ -88,9 +89,26 @@ def listed(clauses: Sequence[str], goods: Sequence[str]) -> list[str]:
     return told
 
 
+def _with_same_good(clause: str) -> str:
+    """`sell stone to 4, it to 5`: a sale without a good is one of the good before it."""
+    action, _, rest = clause.partition(" ")
+    sales = rest.split(", ")
+    if action != "sell":
+        return clause
+    for at, sale in enumerate(sales[1:], start=1):
+        if sale.startswith(f"{IT} "):
+            good = next(word for word in sales[at - 1].split(" ") if not word.isdigit())
+            sales[at] = sale.replace(IT, good, 1)
+    return f"{action} {', '.join(sales)}"
+
+
 def thrown(filled: Filled, state: State) -> Sequence[Part]:
     """*Away with the cloth*; but who loses something does not choose to."""
-    return NOTHING if "lose" in filled.verbs else discard(filled, state)
+    goods = filled.all("goods")
+    leaves = not filled.verbs & {"remove", "return"}  # *tobacco and wood go*
+    if "lose" in filled.verbs or (leaves and filled.items[-1] in goods):
+        return NOTHING
+    return [part._replace(guess=leaves) for part in discard(filled, state)]
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
@@ -110,6 +128,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = _to_whom(filled, state)
+    if len(filled.all("price")) > 1:
+        return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
@@ -117,9 +137,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
 
 
+def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone for 1, cloth for 2*: each good with its price behind it."""
+    goods, prices = filled.all("goods"), filled.all("price")
+    order = [item for item in filled.items if item in goods or item in prices]
+    if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
+        return NOTHING
+    sold = [f"{good} for {value(price)}" for good, price in zip(_goods(goods, state), prices, strict=True)]
+    return [Part("sell", ", ".join(sold))]
+
+
 def _each(price: Item, goods: Sequence[Item]) -> bool:
-    """*Two tobacco to the merchant, four each*: a number that is the price of each."""
-    return price.each and price.number is not None and price.start > goods[-1].start
+    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
+    return (price.each or price.bracketed) and price.number is not None and price.start > goods[-1].start
 
 
 def _two_sales(filled: Filled) -> bool:
@@ -169,7 +199,17 @@ def sell_it(filled: Filled, state: State) -> Sequence[Part]:
     """*I buy tobacco and sell it to the merchant*: what was named last; `listed` knows it."""
     buyer, behind = filled.one("buyer"), _to_whom(filled, state)
     alone = not behind or (buyer is not None and (buyer.count or 1) > 1)
-    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}", guess=True) for told in _prices(filled)]
+    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}") for told in _prices(filled)]
+
+
+def one_more(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone to the pioneer on 4, and one to the one on 5*: the good that was sold before; `listed` knows it."""
+    one, behind = filled.one("one"), _to_whom(filled, state)
+    assert one is not None
+    single = value(one) == 1 or (one.ordinal is not None and one.count is None)
+    if not behind or not single or one is not filled.items[0] or filled.called:
+        return NOTHING
+    return [Part("sell", f"{IT}{behind}{told}{MORE}") for told in _prices(filled)]
 
 
 def more_sold(filled: Filled, state: State) -> Sequence[Part]:
@@ -177,7 +217,7 @@ def more_sold(filled: Filled, state: State) -> Sequence[Part]:
     sales = sell(filled, state)
     listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
     placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
-    return [*listed, *(part._replace(guess=True) for part in sales if placed)]  # only what is sold has both
+    return [*listed, *(part._replace(clear=True) for part in sales if placed)]  # only what is sold has both
 
 
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
@@ -244,6 +284,11 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]
+
+
+def sold_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
+    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

@@ -73,7 +73,7 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         if place not in (None, start.size or start.after):
             return NOTHING
         place = start.size or start.after
-    if (start is None and end is None and place is None) or _meant_otherwise(filled, place):
+    if (start is None and end is None and place is None) or _meant_otherwise(filled, place, state.ruleset.levels):
         return NOTHING
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
@@ -100,13 +100,15 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("develop", text.strip())]
 
 
-def _meant_otherwise(filled: Filled, place: int | None) -> bool:
+def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -> bool:
     """Whether whoever is named is rather what somebody becomes, or is more than one."""
     start, end = filled.one("from"), filled.one("to")
     if start is None:  # who is named alone is the one that rises
-        return end is not None and "" in end.roles and "become" not in filled.verbs
-    becomes = end is None and _becomes(start, filled) and place is not None  # *the one on 3 becomes a settler*
-    return (start.count or 1) > 1 or becomes
+        wanted = end is not None and "" in end.roles and "become" not in filled.verbs
+        return wanted or (end is not None and end.ids("inhabitant") == (levels[0],))
+    becomes = end is None and _becomes(start, filled)  # *the one on 3 becomes a settler*
+    first = filled.frame.action == "develop" and start.ids("inhabitant") == (levels[0],)  # *that makes a pioneer*
+    return (start.count or 1) > 1 or (becomes and (place is not None or first))
 
 
 def _cost(low: int, high: int, place: int | None, state: State) -> Counts:

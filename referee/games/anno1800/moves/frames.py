@@ -97,12 +97,12 @@ REPLACE = Frame(
     explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
     nouns=names("tile", "island", "town", "factory"),
     slots=(
-        Slot("first", BUILDING, names("", "over", "from", "to", "for", "with"), needed=True),
+        Slot("first", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
         Slot("second", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
     ),
     spell=said_replacing.replace,
 )
-COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want"))
+COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want", "give_way"))
 EXCHANGED = REPLACE._replace(
     verbs=names("swap"),
     explains=names("build", "take", "want", "remove"),
@@ -114,7 +114,7 @@ EXCHANGED = REPLACE._replace(
 )
 LEAVING = REPLACE._replace(
     verbs=names("leave"),
-    explains=names("build", "take", "want", "get", "buy", "become", "remove"),
+    explains=names("build", "take", "want", "get", "buy", "become", "remove", "give_way"),
     slots=(
         Slot("first", BUILDING | names("resource"), names("", "over"), needed=True),
         Slot("second", BUILDING | names("resource"), BARE, needed=True),
@@ -144,7 +144,7 @@ PRODUCT = Frame(
     "expand",
     main=True,
     verbs=names("build"),
-    nouns=names("factory", "tile"),
+    nouns=names("factory", "tile", "one"),
     calling=names("factory"),
     explains=names("take", "want", "get", "make", "buy", "open"),
     slots=(
@@ -165,6 +165,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
+    calling=names("factory"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -179,13 +180,7 @@ OLD_WORLD = Frame(
     calling=names("old_world"),
     nouns=names("free", "island", "tile", "card", "exploration", "action"),
     slots=(
-        Slot(
-            "shown",
-            BUILDING | names("tier", "noun:expedition"),
-            names("", "with", "for"),
-            many=True,
-            counted=True,
-        ),
+        Slot("shown", BUILDING | names("tier", "noun:expedition"), names("", "with", "for"), many=True, counted=True),
         Slot("by", names("ship"), names("from")),
         Slot("nth", names("ordinal"), ANY_ROLE),
         TOKENS,

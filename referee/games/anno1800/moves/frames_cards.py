@@ -15,8 +15,8 @@ PLAY = Frame(
     main=True,
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard", "upgrade"),
-    calling=names("card"),
-    nouns=names("card", "stack", "new_world", "need", "action", "for_it"),
+    calling=names("card", "one"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one"),
     telling=("stack",),
     slots=(
         Slot(
@@ -96,7 +96,7 @@ ACTIVATE = Frame(
     verbs=names("activate"),
     explains=names("get", "take", "give", "use", "upgrade", "become", "play", "import", "make", "hire", "draw"),
     calling=names("extra"),
-    nouns=names("card", "effect", "action", "point", "new_world", "step"),
+    nouns=names("card", "effect", "action", "point", "new_world", "step", "one"),
     slots=(
         Slot(
             "needs",

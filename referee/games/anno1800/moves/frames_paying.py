@@ -122,6 +122,11 @@ PRICE = Frame(
     cost=1.2,
     spell=said_paying.price,
 )
+PRICED = PRICE._replace(
+    slots=(Slot("gold", names("number"), names("", "for"), needed=True, counted=True),),
+    telling=(),
+    spell=said_paying.priced,
+)
 MAKER = MAKE._replace(
     verbs=names("make", "own"),
     slots=(GOODS, Slot("at", names("industry"), BARE, needed=True, counted=True)),
@@ -191,7 +196,7 @@ SAID = Frame(
         "shift_end",
         "home",
     ),
-    nouns=names("tile", "people", "cube", "need", "town", "action", "token"),
+    nouns=names("tile", "people", "cube", "need", "town", "action", "token", "one"),
     slots=(
         Slot(
             "things",
@@ -211,6 +216,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, MAKER, WORK, WORKS,
-    PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED, MAKER,
+    WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

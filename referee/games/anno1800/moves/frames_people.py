@@ -20,6 +20,11 @@ WORKFORCE = Frame(
     telling=("tiers",),
     spell=said_people.workforce,
 )
+ANYBODY = WORKFORCE._replace(
+    slots=(Slot("cubes", names("noun:cube", "noun:people", "number"), BARE, counted=True),),
+    telling=("cubes",),
+    spell=said_people.anybody,
+)
 UPGRADE = Frame(
     "upgrade",
     sizes=True,
@@ -44,6 +49,7 @@ RISE = UPGRADE._replace(
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
+        Slot("at", names("industry"), names("at", "in", "on", "from")),
     ),
     telling=("to",),
 )
@@ -139,6 +145,7 @@ RECALL = RELEASE._replace(
 )
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
+    ANYBODY,
     UPGRADE,
     RISE,
     CHAIN,

@@ -170,13 +170,16 @@ def _over_former(told: Sequence[str], former: Item, state: State) -> Sequence[Pa
     """*Over that of the farmers*, *over the old one*: another version of what is built."""
     industries, standing = state.ruleset.industries, state.players[state.to_move].where
     found = []
-    for name in told:
+    kinds = [id for name in told for id in industries if id == name or id.rpartition("_")[0] == name]
+    if former.is_noun("former"):
+        kinds = [id for id in kinds if id not in standing]
+    for name in kinds:
         others = [id for id in industries if id.rpartition("_")[0] == name.rpartition("_")[0] and id != name]
         if former.ids("tier"):
             others = [id for id in others if id.endswith(f"_{former.ids('tier')[0]}")]
         else:
             others = [id for id in others if id in standing]
-        found += [Part("expand", f"{name} over {id}") for id in others if name in industries]
+        found += [Part("expand", f"{name} over {id}") for id in others]
     return found
 
 

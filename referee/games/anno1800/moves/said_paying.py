@@ -30,6 +30,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         not _one_breath(filled.all("goods"))
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
+        or _of_another(filled, partner)
     ):
         return NOTHING
     if not _makes_all(filled, partner, state):
@@ -89,6 +90,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     goods = filled.all("goods")
     between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
     return any(goods[0].start < item.start < goods[-1].start for item in between)
+
+
+def _of_another(filled: Filled, partner: Item) -> bool:
+    """Whether a word that nobody knows stands between the goods and their partner: that may be what is traded."""
+    last = max(item.start for item in filled.all("goods"))
+    between = [item for item in filled.unused if item.unknown and last < item.start < partner.start]
+    return any(item.break_before for item in between)
 
 
 def _one_breath(goods: Sequence[Item]) -> bool:
@@ -233,6 +241,14 @@ def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
     gold = filled.all("gold")
     told = gold[0].number if len(gold) == 1 and gold[0].ids("token") == ("gold",) else None
     return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
+
+
+def priced(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay four*: gold, though nobody says so; it must be the price."""
+    gold = filled.one("gold")
+    assert gold is not None
+    told = gold.number is not None and gold.size is None and not gold.by_article and not gold.every
+    return [Part("", f"token=gold={gold.number}", behind=ABOUT)] if told else NOTHING
 
 
 def work(filled: Filled, state: State) -> Sequence[Part]:

@@ -70,6 +70,15 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
 
+def anybody(filled: Filled, state: State) -> Sequence[Part]:
+    """*Hire someone*, *two new people*: of whichever kind."""
+    cubes = filled.one("cubes")
+    if cubes is not None and (cubes.every or cubes.exhausted or not (filled.called or cubes.fresh)):
+        return NOTHING
+    count = 1 if cubes is None else amount_of(cubes)
+    return [Part("workforce", counted(count, tier), vague=True) for tier in state.ruleset.tiers]
+
+
 def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     """One rise, or several by one step each where no end is told."""
     ends, steps = filled.all("to"), filled.one("steps")

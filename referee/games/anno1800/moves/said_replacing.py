@@ -18,7 +18,8 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     first, second = filled.one("first"), filled.one("second")
     assert first is not None
     assert second is not None
-    if first.start > second.start:
+    goods = [item.groups == {"resource"} for item in (first, second)]
+    if first.start > second.start or all(goods):
         return NOTHING
     return [
         Part("expand", f"{name} {_how(filled, gone, come)} {old}")

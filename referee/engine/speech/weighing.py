@@ -1,0 +1,48 @@
+"""How much a saying sounds like a turn and not like talk: what its words, and words beside each other, weigh.
+
+A weight is the logarithm of how much more often something stands in turns than in talk. The weights are counted in
+sayings that people wrote down (`python -m tools.weights`): of 360 lines of talk never seen 2 % weigh more than nothing,
+and 91 % of 1,040 turns. No list of words of talk does as well: people always chat in other ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from referee.engine.speech.mention import Mention
+
+KINDS = (("player", "@player"), ("thing", "@thing"), ("number", "@number"), ("pause", "@pause"), ("stop", "@stop"))
+"""What is counted as a kind, whatever it is: other tables have other names."""
+UNKNOWN, ASKED, START, END = "@unknown", "@asked", "@start", "@end"
+TALKING = frozenset(("talk", "opens", "aside", "asks", "state"))
+"""Kinds of words that make what stands beside them talk, each by itself."""
+
+
+def weight(mentions: Sequence[Mention], asked: bool, weights: Mapping[str, float]) -> float:
+    """Above nothing it is rather a turn, below rather talk."""
+    return sum(weights.get(sign, 0.0) for sign in signs(mentions, asked))
+
+
+def signs(mentions: Sequence[Mention], asked: bool) -> frozenset[str]:
+    """What is weighed: each word, or its kind, and each with the next one. `asked`: with a question mark."""
+    said = [sign for mention in mentions for sign in _signs_of(mention)]
+    row = [START, *said, *([ASKED] if asked else ()), END]
+    return frozenset((*row, *(f"{one} {other}" for one, other in pairwise(row))))
+
+
+def _signs_of(mention: Mention) -> Sequence[str]:
+    if mention.seat >= 0:
+        return ("@player",)
+    kind = next((sign for kind, sign in KINDS if mention.has(kind)), "")
+    return (kind,) if kind else (UNKNOWN,) if mention.has("unknown") else mention.text.split(" ")
+
+
+def without_talking_words(mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions, none of which makes the others talk."""
+    return [_silenced(mention) for mention in mentions]
+
+
+def _silenced(mention: Mention) -> Mention:
+    senses = {kind: told for kind, told in mention.senses.items() if kind not in TALKING}
+    return mention._replace(senses=senses or {"filler": ("",)})
