@@ -37,6 +37,20 @@ class Around:
         closer = bool(after) and after[0].has("role") and not after[0].has("verb")
         return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
+    def sounds_like_number(self, at: int, m: Mention) -> bool:
+        """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
+        if not m.has("role"):
+            return True
+        after = self.mentions[at + 1 : at + 2]
+        if not after or not after[0].has("plural") or not at or self.mentions[at - 1].has("thing"):
+            return False
+        for before in reversed(self.mentions[:at]):
+            if before.ends_part():
+                return True
+            if before.has("thing") or before.has("number") or before.has("noun"):
+                return False
+        return True
+
     def names_next(self, at: int) -> bool:
         """Whether a name follows at once, and no verb stands before."""
         before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
