@@ -31,6 +31,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
     goods = [
