@@ -65,7 +65,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
-    guess = not filled.called and "build" in filled.verbs
+    sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
+    guess = (not filled.called and "build" in filled.verbs) or sized
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
@@ -146,6 +147,20 @@ def _risen_to(end: Item, state: State) -> Sequence[Part]:
     high = ranks.index(end.ids("tier")[0])
     rise = f"{ranks[high - 1]} to {ranks[high]}"
     return [Part("upgrade", ", ".join([rise] * amount_of(end)), guess=True)] if high and not end.every else NOTHING
+
+
+def of_house(filled: Filled, state: State) -> Sequence[Part]:
+    """*The guy in the brewery becomes an artisan*: whoever is at work there."""
+    at, end = filled.one("at"), filled.one("to")
+    assert at is not None
+    assert end is not None
+    names, ranks = set(buildings_of(at, state)[1]), state.ruleset.tiers
+    fields = [f for f in state.players[state.to_move].fields if {f.stands, f.stands.rpartition("_")[0]} & names]
+    working = {(ranks[tier], f.stands) for f in fields for tier in f.cubes}
+    if len(working) != 1 or end.start < at.start or end.number not in (None, 1) or end.break_before:
+        return NOTHING
+    tier, place = working.pop()
+    return [Part("upgrade", f"{tier} to {end.ids('tier')[0]} at {place}", guess=True)]
 
 
 def chain(filled: Filled, state: State) -> Sequence[Part]:
