@@ -55,6 +55,8 @@ def _told(mentions: Sequence[Mention], at: int) -> Mention:
         return m._replace(senses=CONCLUDING)
     if m.has("than") and any(other.has("rather") for other in mentions[:at]):
         return m._replace(senses=INSTEAD)
+    if m.has("denies") and at + 1 < len(mentions) and mentions[at + 1].has("thing"):
+        return m._replace(senses={"not": ("",)})  # *látku, ne koření*
     if m.has("prefers") and _brought(mentions[at + 1 :]):
         return m._replace(senses=TAKING)
     if m.has("has") and at + 1 < len(mentions) and "look" in mentions[at + 1].senses.get("verb", ()):

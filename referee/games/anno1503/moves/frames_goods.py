@@ -12,7 +12,7 @@ SELL = Frame(
     sizes=True,
     every=True,
     verbs=names("sell"),
-    explains=names("give"),
+    explains=names("give", "return", "remove"),
     nouns=names("field"),
     slots=(
         Slot("goods", names("good"), names("", "from", "with"), needed=True, many=True, counted=True),
@@ -21,7 +21,7 @@ SELL = Frame(
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
         Slot("place", names("number"), names("at", "on", "to"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
-        Slot("price", names("token", "number"), names("for"), counted=True),
+        Slot("price", names("token", "number"), names("for"), many=True, counted=True),
         Slot("gold", names("token"), names("", "at", "with"), counted=True),
     ),
     telling=("buyer",),
@@ -62,6 +62,7 @@ SELL_LIST = SELL._replace(
     ),
     spell=s.sell_list,
 )
+SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=s.sold_list)
 SELL_IT = SELL._replace(
     slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=s.sell_it
 )
@@ -169,6 +170,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN,
     CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -94,7 +94,7 @@ SAME = TAKE._replace(
 PAY = Frame(
     "pay",
     every=True,
-    verbs=names("pay", "give"),
+    verbs=names("pay", "give", "own"),
     nouns=names("event"),
     slots=(
         Slot("player", names("player"), names("", "for", "from")),

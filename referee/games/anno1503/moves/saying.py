@@ -11,7 +11,7 @@ from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
 from referee.games.anno1503.moves.saying_goods import NOTHING, listed, value
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import settled
+from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -220,10 +220,13 @@ def _again(before: str, clause: str) -> bool:
 
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(text, state), state.ruleset.goods)
+    clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):
             clauses[at] = f"explore {clause}"
+        ship = re.match(r"ship \d sail\b", before)
+        if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
+            clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
+IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
 IT = "it"
@@ -128,6 +129,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
     behind = _to_whom(filled, state)
+    if len(filled.all("price")) > 1:
+        return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in _goods(goods, state)]
@@ -135,9 +138,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
 
 
+def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone for 1, cloth for 2*: each good with its price behind it."""
+    goods, prices = filled.all("goods"), filled.all("price")
+    order = [item for item in filled.items if item in goods or item in prices]
+    if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
+        return NOTHING
+    sold = [f"{good} for {value(price)}" for good, price in zip(_goods(goods, state), prices, strict=True)]
+    return [Part("sell", ", ".join(sold))]
+
+
 def _each(price: Item, goods: Sequence[Item]) -> bool:
-    """*Two tobacco to the merchant, four each*: a number that is the price of each."""
-    return price.each and price.number is not None and price.start > goods[-1].start
+    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
+    return (price.each or price.bracketed) and price.number is not None and price.start > goods[-1].start
 
 
 def _two_sales(filled: Filled) -> bool:
@@ -148,7 +161,9 @@ def _two_sales(filled: Filled) -> bool:
     behind = any(item.start > goods[-1].start for item in told)
     gold = filled.one("gold")
     before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
-    return (inside and behind) or before  # *… for four gold, and the spice …*
+    first = filled.items[0]  # *cloth to 4, spice to …*: it hangs on what stands before it
+    hangs = first in told and first.seat < 0 and first.start > 0 and not first.break_before and bool(goods[0].break_before)
+    return (inside and behind) or before or hangs  # *… for four gold, and the spice …*
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:
@@ -251,6 +266,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
+    if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
+        return NOTHING  # *two wood for a spice*: goods are not swapped for goods
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
@@ -272,6 +289,11 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]
+
+
+def sold_list(filled: Filled, state: State) -> Sequence[Part]:
+    """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
+    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

@@ -22,6 +22,7 @@ SECOND = "!"
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
 _KEYWORDS = "take|pay|lose|same"
 _SAME = re.compile(rf" same (.*?)(?= (?:{_KEYWORDS}) |$)")
+_KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?=;|$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _DUE = re.compile(r"roll 6 [1-4]")
 """Pirates and fire: only these cost something."""
@@ -106,7 +107,8 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.roles == WITH and item.break_before for item in goods[1:]):
         return NOTHING  # *Paul takes cloth, and with my wood I …*: what follows is paid with it
-    if player is not None and goods[0].start < player.start < goods[-1].start:
+    whose = player or filled.one("everyone")
+    if whose is not None and goods[0].start < whose.start < goods[-1].start:
         return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]
     return [Part("", ", ".join(f"{_name(seat, state)} {', '.join(told)}" for seat in seats), behind="take")]
@@ -169,6 +171,8 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
     gold = value(item)
     if seats is None or (item is not None and gold is None) or (gold is None and "pay" not in filled.verbs):
         return NOTHING
+    if "own" in filled.verbs and (player is not None or filled.verbs & {"pay", "give"}):
+        return NOTHING  # *five gold from me*
     if gold is None:
         return [NAMED]
     assert item is not None
@@ -230,6 +234,16 @@ def _last(who: Item, player: Player) -> int | None:
     field = len(player.inhabitants)
     named = who.ids("inhabitant")
     return field if field and (not named or player.inhabitants[-1] in named) else None
+
+
+def kept_of_die(text: str, state: State) -> str:
+    """*Three, I keep the wood*: what the die brings is kept, and no tile that nobody looked for."""
+    told = _KEPT.match(text)
+    if told is None:
+        return text
+    me, die = state.players[state.to_move], int(told["die"])
+    keyword = next((word for word in (YIELDED, CHOSEN) if _brings(me, die, word, told["good"])), "")
+    return f"roll {die} {keyword} {told['good']}{told['rest']}{text[told.end() :]}" if keyword else text
 
 
 def settled(text: str, state: State) -> list[str]:
