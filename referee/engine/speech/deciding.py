@@ -85,6 +85,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         guessed
         or later
         or _by_guess(best, fitting := all(map(speech.fitting, kept)))
+        or any(item.either and not (fitting and item.groups <= speech.single) for item in used)
         or loosely_joined(best, fitting)
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
