@@ -296,7 +296,7 @@ class _Builder(Waiting):
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
-            last.guessed = True  # *ship 2 goods*: the number could belong to either name
+            last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
             last.after = int(m.senses["number"][0])
             last.end = m.end

@@ -90,6 +90,18 @@ OUT_OF = MADE_OF._replace(
     telling=("from",),
     spell=said_people.out_of,
 )
+PAIR = MADE_OF._replace(
+    verbs=names(),
+    explains=names(),
+    slots=(
+        Slot("from", names("tier"), BARE, needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True),
+    ),
+    telling=("to",),
+    guess=True,
+    cost=1.5,
+    spell=said_people.pair,
+)
 MAKES = UPGRADE._replace(
     verbs=names("make"),
     explains=names("become"),
@@ -180,6 +192,7 @@ PEOPLE: Sequence[Frame] = (
     GOES_ON,
     MADE_OF,
     OUT_OF,
+    PAIR,
     MAKES,
     OF_HOUSE,
     THESE,

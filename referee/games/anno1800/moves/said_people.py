@@ -183,6 +183,17 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
     return upgrade(filled, state)
 
 
+def pair(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer worker and a worker artisan*: a counted cube with the next tier right behind it."""
+    start, end = filled.items[0], filled.items[-1]
+    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or end.number is not None:
+        return NOTHING
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
+    if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
+        return NOTHING
+    return upgrade(filled, state)
+
+
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:
     """*Farmer to worker, then artisan*: the same cube rises further, if one has risen before."""
     end = filled.one("to")
