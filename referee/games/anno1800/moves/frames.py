@@ -284,6 +284,7 @@ def speech(state: State) -> Speech:
         fitting=partial(said_doubts.fitting, state=state),
         counted=names("tier"),
         places=names("industry"),
+        single=names("ship"),
         acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,
