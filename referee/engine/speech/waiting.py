@@ -205,7 +205,7 @@ class Waiting(Around):
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
         """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before or self.roles:
             return False
         number = self.mentions[at - 1].has("filler")
         return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)
