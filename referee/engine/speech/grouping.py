@@ -68,12 +68,19 @@ def without_both(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and _pair(kept):
+        if item.both and item.groups == {"number"} and (_pair(kept) or _said_before(item, kept)):
             continue
         if item.both and item.things and following is not None and _pair([item, following]):
             item.count, item.both = None, False
         kept.append(item)
     return kept
+
+
+def _said_before(item: Item, kept: Sequence[Item]) -> bool:
+    """*Two explorers, the pair of them*: the number was said already."""
+    last = kept[-1] if kept else None
+    again = item.size is None and item.break_before == PAUSE
+    return last is not None and last.count == item.count and bool(last.things) and again
 
 
 def _pair(items: Sequence[Item]) -> bool:
@@ -113,8 +120,9 @@ def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> 
     if size.size is None or not (size.both or size.every) or item.size is not None or item.after is not None:
         return False
     before = kept[-1] if kept else None
-    if item.count == 2 or before is None or not before.groups <= sized or not before.groups or before.size is not None:
-        return item.count == 2
+    several = item.count == 2 or (size.every and not size.both and (item.count or 1) > 1)
+    if several or before is None or not before.groups <= sized or not before.groups or before.size is not None:
+        return several
     if item.count in (None, 1) and before.count in (None, 1) and before.after is None:
         kept[-1] = _of_size(before, size.size, before.count)
         return True
@@ -264,13 +272,14 @@ def _restated(item: Item, taken: bool) -> bool:
     told = counts and item.count is not None and ("" in item.roles or item.part_of)
     if taken:
         return told and not item.by_article and not item.break_before
-    return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
+    return told and (item.bracketed or not item.by_article) and item.break_before == PAUSE and not item.by_and
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:
     """Whether the names together are as many as were announced; *all of them* are as many."""
     if item.number is None:
-        return len(closer) > 1 and not item.by_article and bool(closer[0].break_before)
+        within = set(closer[0].things) < set(item.things) and not closer[0].by_and and closer[0].roles == BARE
+        return (len(closer) > 1 or within) and not item.by_article and bool(closer[0].break_before)
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True

@@ -20,6 +20,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
+OVER = frozenset(("over",))
 
 
 class _Builder(Waiting):
@@ -55,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard"):
+        elif m.has("heard") and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
@@ -183,7 +184,8 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
-        before = self.roles if self.role_word is not None and self.waiting is None else None
+        said = self.role_word is not None or self.roles == OVER  # a verb may give that role too: *par-dessus*
+        before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
@@ -214,8 +216,8 @@ class _Builder(Waiting):
             item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and self.tells_which(at - 1):
-            return  # *the level 2 one*
+        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
+            return  # *the level 2 one*, *the 3 one*
         if m.has("that_one") and self.described(at):
             self.noun(at, m._replace(senses={"noun": (ONE,)}))
             return
@@ -294,7 +296,7 @@ class _Builder(Waiting):
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
-            last.guessed = True  # *ship 2 goods*: the number could belong to either name
+            last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
             last.after = int(m.senses["number"][0])
             last.end = m.end

@@ -37,6 +37,20 @@ class Around:
         closer = bool(after) and after[0].has("role") and not after[0].has("verb")
         return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
+    def sounds_like_number(self, at: int, m: Mention) -> bool:
+        """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
+        if not m.has("role"):
+            return True
+        after = self.mentions[at + 1 : at + 2]
+        if not after or not after[0].has("plural") or not at or self.mentions[at - 1].has("thing"):
+            return False
+        for before in reversed(self.mentions[:at]):
+            if before.ends_part():
+                return True
+            if before.has("thing") or before.has("number") or before.has("noun"):
+                return False
+        return True
+
     def names_next(self, at: int) -> bool:
         """Whether a name follows at once, and no verb stands before."""
         before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
@@ -120,7 +134,7 @@ class Waiting(Around):
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
         counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
-        if waiting.by_article and not counts:
+        if waiting.by_article and not counts and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
@@ -182,7 +196,7 @@ class Waiting(Around):
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
         """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before or self.roles:
             return False
         number = self.mentions[at - 1].has("filler")
         return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)

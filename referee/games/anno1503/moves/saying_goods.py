@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
+IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
 IT = "it"
@@ -160,7 +161,11 @@ def _two_sales(filled: Filled) -> bool:
     behind = any(item.start > goods[-1].start for item in told)
     gold = filled.one("gold")
     before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
-    return (inside and behind) or before  # *… for four gold, and the spice …*
+    first = filled.items[0]  # *cloth to 4, spice to …*: it hangs on what stands before it
+    hangs = (
+        first in told and first.seat < 0 and first.start > 0 and not first.break_before and bool(goods[0].break_before)
+    )
+    return (inside and behind) or before or hangs  # *… for four gold, and the spice …*
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:
@@ -263,6 +268,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and _on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
+    if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
+        return NOTHING  # *two wood for a spice*: goods are not swapped for goods
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []

@@ -12,6 +12,7 @@ PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 WORKFORCE = Frame(
     "workforce",
+    sizes=True,
     main=True,
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build", "make"),
@@ -31,7 +32,7 @@ UPGRADE = Frame(
     main=True,
     every=True,
     verbs=names("upgrade", "become"),
-    explains=names("take", "build", "make", "swap"),
+    explains=names("take", "build", "make", "swap", "give"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
         Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
@@ -52,6 +53,12 @@ RISE = UPGRADE._replace(
         Slot("at", names("industry"), names("at", "in", "on", "from")),
     ),
     telling=("to",),
+)
+TIER_FOR_TIER = RISE._replace(
+    verbs=names("swap"),
+    slots=(RISE.slots[0], Slot("to", names("tier"), names("for", "with"), needed=True, counted=True)),
+    telling=(),
+    cost=0.8,
 )
 CHAIN = UPGRADE._replace(
     verbs=names("become"),
@@ -83,6 +90,18 @@ OUT_OF = MADE_OF._replace(
     telling=("from",),
     spell=said_people.out_of,
 )
+PAIR = MADE_OF._replace(
+    verbs=names(),
+    explains=names(),
+    slots=(
+        Slot("from", names("tier"), BARE, needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True),
+    ),
+    telling=("to",),
+    guess=True,
+    cost=1.5,
+    spell=said_people.pair,
+)
 MAKES = UPGRADE._replace(
     verbs=names("make"),
     explains=names("become"),
@@ -91,6 +110,15 @@ MAKES = UPGRADE._replace(
         Slot("to", names("tier"), BARE, needed=True),
     ),
     spell=said_people.chain,
+)
+OF_HOUSE = UPGRADE._replace(
+    slots=(
+        Slot("at", names("industry"), names("", "from"), needed=True),
+        Slot("cube", names("noun:cube", "noun:people"), names("", "from")),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True),
+    ),
+    guess=True,
+    spell=said_people.of_house,
 )
 THESE = UPGRADE._replace(
     verbs=names("upgrade", "become", "make"),
@@ -132,6 +160,17 @@ RELEASE = SHIFT_END._replace(
     telling=("gold",),
     spell=said_shifts.released,
 )
+OFF = RELEASE._replace(
+    verbs=names(),
+    explains=names(),
+    slots=(
+        Slot("tiers", names("tier"), BARE, needed=True, counted=True),
+        Slot("at", names("industry"), names("from"), needed=True),
+    ),
+    telling=("at",),
+    guess=True,
+    spell=said_shifts.off_work,
+)
 RECALL = RELEASE._replace(
     slots=(
         Slot("at", names("industry"), names("", "from", "at", "in", "for"), needed=True, counted=True),
@@ -148,13 +187,17 @@ PEOPLE: Sequence[Frame] = (
     ANYBODY,
     UPGRADE,
     RISE,
+    TIER_FOR_TIER,
     CHAIN,
     GOES_ON,
     MADE_OF,
     OUT_OF,
+    PAIR,
     MAKES,
+    OF_HOUSE,
     THESE,
     SHIFT_END,
     RELEASE,
+    OFF,
     RECALL,
 )

@@ -31,6 +31,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
     if not _makes_all(filled, partner, state):
@@ -62,6 +63,9 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     partner, counted = filled.one("partner"), filled.one("all")
     assert partner is not None
     told = partner if counted is None else counted
+    tokens = filled.one("token")
+    if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
+        told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
     beside = partner.roles - {""} or "trade" in filled.verbs
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
@@ -163,6 +167,16 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def crew_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*Coal: one worker*: a good with the counted cubes right behind it that make it."""
+    good, who = filled.items[0], filled.items[-1]
+    if len(filled.items) != 2 or good is not filled.one("goods") or who.break_before > PAUSE or who.by_and:
+        return NOTHING
+    if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
+        return NOTHING
+    return made(filled, state)
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:
