@@ -99,11 +99,13 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     kept = [mention for part in parts if part not in talk for mention in part]
     if whole >= A_TURN:
         heard = _heard(text, without_talking_words(mentions), lexicon, speech)
-        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= SURELY_A_TURN):
+        doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
         heard = _heard(text, without_talking_words(kept), lexicon, speech)
-        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= 0):
+        doing = heard.doing or heard.decided or whole >= 0
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     return None
 

@@ -10,7 +10,8 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    told = _that(_described(_without_owned(_without_compared(_without_theirs(mentions), seat))))
+    plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
+    told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
 
 
