@@ -16,6 +16,7 @@ from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, wi
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.listing import without_list_marks
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
@@ -50,6 +51,8 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if not speech.leading and ":" in text:
+        mentions = without_list_marks(mentions)
     idle: list[Mention] = []
     if speech.leading:
         mentions, idle = without_idle(of_dice(mentions))

@@ -170,6 +170,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN,
-    CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE,
+    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip
