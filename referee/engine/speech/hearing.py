@@ -26,6 +26,7 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
+from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.speech.weighing import weight, without_talking_words
 
@@ -212,8 +213,9 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
     split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    whole = bool(found) and (not found[0].unused or bool(split and split[0].unused))
-    if whole and split and found[0].cost <= split[0].cost:
+    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
+    whole = read is not None and (not read.unused or bool(split and split[0].unused))
+    if whole and read is not None and split and read.cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found

@@ -145,6 +145,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
+    if any(item.break_before and "" not in item.roles and item.roles != goods[0].roles for item in goods[1:]):
+        return NOTHING  # *I buy tools, and with the wood …*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
