@@ -24,13 +24,15 @@ NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
 def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
     """Whether what was left out names nothing of the game: *a festival, because my feet hurt*.
 
-    What is said behind a turn about how things are may take it back: *I build a brewery, but I've nothing for it*.
+    What is said behind a turn about how things are may take it back, *I build a brewery, but I've nothing for it*, and
+    so may a doubt: *…, too expensive*.
     """
     done = next((m.start for m in kept if m.has("verb")), kept[0].start)
     for m in dropped:
         acts = m.has("verb") and not set(m.senses["verb"]) <= STATING
         named = not NAMING.isdisjoint(m.senses) or (m.has("player") and not m.has("self"))
-        if m.guessed or acts or named or (m.has("state") and m.start > done):
+        doubts = m.has("state") or "doubt" in m.senses.get("aside", ())
+        if m.guessed or acts or named or (doubts and m.start > done):
             return False
     return True
 

@@ -264,13 +264,14 @@ def _restated(item: Item, taken: bool) -> bool:
     told = counts and item.count is not None and ("" in item.roles or item.part_of)
     if taken:
         return told and not item.by_article and not item.break_before
-    return told and (item.bracketed or (item.count or 0) > 1) and item.break_before == PAUSE and not item.by_and
+    return told and (item.bracketed or not item.by_article) and item.break_before == PAUSE and not item.by_and
 
 
 def _announced(item: Item, closer: Sequence[Item]) -> bool:
     """Whether the names together are as many as were announced; *all of them* are as many."""
     if item.number is None:
-        return len(closer) > 1 and not item.by_article and bool(closer[0].break_before)
+        within = set(closer[0].things) < set(item.things) and not closer[0].by_and and closer[0].roles == BARE
+        return (len(closer) > 1 or within) and not item.by_article and bool(closer[0].break_before)
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True

@@ -20,6 +20,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
+OVER = frozenset(("over",))
 
 
 class _Builder(Waiting):
@@ -183,7 +184,8 @@ class _Builder(Waiting):
 
     def role(self, m: Mention) -> None:
         roles = _roles(m)
-        before = self.roles if self.role_word is not None and self.waiting is None else None
+        said = self.role_word is not None or self.roles == OVER  # a verb may give that role too: *par-dessus*
+        before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article

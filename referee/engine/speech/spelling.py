@@ -88,7 +88,7 @@ def spell(pieces: Sequence[Piece]) -> str:
 
 
 def _leads(pieces: Sequence[Piece], at: int) -> bool:
-    """Whether an addition stands behind a break and right before another action: *…, and with bricks from Jo I build*"""
+    """Whether an addition stands behind a break and right before another action: *…, and with coal from Jo I build*"""
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     if following is None or following.break_before or not pieces[at].break_before:
         return False

@@ -120,7 +120,7 @@ class Waiting(Around):
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
         counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
-        if waiting.by_article and not counts:
+        if waiting.by_article and not counts and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
@@ -191,7 +191,7 @@ class Waiting(Around):
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
         """*Investor number three*: behind what has no strength it only says which one it is."""
-        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before:
+        if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before or self.roles:
             return False
         number = self.mentions[at - 1].has("filler")
         return number and not last.groups & self.numbered and last.number is None and not self.name_follows(at)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 NOTHING: Sequence[Part] = ()
+IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
 IT = "it"
@@ -145,6 +146,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
+    if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
+        return NOTHING  # *two wood for a spice*: goods are not swapped for goods
     if any(item.break_before and "" not in item.roles and item.roles != goods[0].roles for item in goods[1:]):
         return NOTHING  # *I buy tools, and with the wood …*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):

@@ -73,7 +73,10 @@ def _two_sales(filled: Filled) -> bool:
     behind = any(item.start > goods[-1].start for item in told)
     gold = filled.one("gold")
     before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
-    return (inside and behind) or before  # *… for four gold, and the spice …*
+    first = filled.items[0]  # *cloth to 4, spice to …*: it hangs on what stands before it
+    hangs = first in told and first.seat < 0 and first.start > 0 and not first.break_before
+    hangs = hangs and bool(goods[0].break_before)
+    return (inside and behind) or before or hangs  # *… for four gold, and the spice …*
 
 
 def _to_whom(filled: Filled, state: State) -> str | None:

@@ -38,7 +38,7 @@ EXPAND = Frame(
     main=True,
     plain=True,
     verbs=names("build"),
-    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),

@@ -31,7 +31,7 @@ UPGRADE = Frame(
     main=True,
     every=True,
     verbs=names("upgrade", "become"),
-    explains=names("take", "build", "make", "swap"),
+    explains=names("take", "build", "make", "swap", "give"),
     nouns=names("cube", "people", "step", "action"),
     slots=(
         Slot("from", names("tier"), names("", "from", "with", "for"), many=True, counted=True, repeats=True),
@@ -49,8 +49,15 @@ RISE = UPGRADE._replace(
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
+        Slot("at", names("industry"), names("at", "in", "on", "from")),
     ),
     telling=("to",),
+)
+TIER_FOR_TIER = RISE._replace(
+    verbs=names("swap"),
+    slots=(RISE.slots[0], Slot("to", names("tier"), names("for", "with"), needed=True, counted=True)),
+    telling=(),
+    cost=0.8,
 )
 CHAIN = UPGRADE._replace(
     verbs=names("become"),
@@ -147,6 +154,7 @@ PEOPLE: Sequence[Frame] = (
     ANYBODY,
     UPGRADE,
     RISE,
+    TIER_FOR_TIER,
     CHAIN,
     GOES_ON,
     MADE_OF,

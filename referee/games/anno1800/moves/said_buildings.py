@@ -100,6 +100,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over, former = filled.one("over"), filled.one("former")
+    if "cover" in filled.verbs and over is None and former is None:
+        return NOTHING  # what it covers was not understood
     if former is not None:
         return _over_former(told, former, state) if over is None else NOTHING
     if over is not None and "from" in over.roles and parted(filled, over, built):

@@ -222,12 +222,24 @@ def _of_the_card(text: str, state: State) -> str:
             clauses[at] = f"activate {needs}"
     kept: list[str] = []
     for clause in clauses:
+        clause = _used_at_once(kept[-1], clause, state) if kept else clause
         merged = _merged(kept[-1], clause, state) if kept else ""
         if merged:
             kept[-1] = merged
         else:
             kept.append(clause)
     return "; ".join(kept)
+
+
+def _used_at_once(before: str, clause: str, state: State) -> str:
+    """*I play beer and sausages and take the artisan at once*: new cubes that the card gives are no action of their own."""
+    needs = before.partition(" with ")[0].removeprefix("play ").replace(f" {BY_NAME}", "")
+    if not before.startswith("play ") or not clause.startswith("workforce ") or " for " in needs:
+        return clause
+    given = [card.effect for card in cards_of(needs, state.ruleset) if card.effect.kind == "cubes"]
+    told = clause.removeprefix("workforce ")
+    fits = any(told == counted(effect.amount or 1, state.ruleset.tiers[effect.tier]) for effect in given)
+    return f"activate {needs}" if fits else clause
 
 
 def _acts(clause: str) -> bool:

@@ -30,6 +30,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         not _one_breath(filled.all("goods"))
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
+        or _of_another(filled, partner)
     ):
         return NOTHING
     goods = [
@@ -47,6 +48,9 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     partner, counted = filled.one("partner"), filled.one("all")
     assert partner is not None
     told = partner if counted is None else counted
+    tokens = filled.one("token")
+    if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
+        told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
     beside = partner.roles - {""} or "trade" in filled.verbs
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
@@ -75,6 +79,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     goods = filled.all("goods")
     between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
     return any(goods[0].start < item.start < goods[-1].start for item in between)
+
+
+def _of_another(filled: Filled, partner: Item) -> bool:
+    """Whether a word that nobody knows stands between the goods and their partner: that may be what is traded."""
+    last = max(item.start for item in filled.all("goods"))
+    between = [item for item in filled.unused if item.unknown and last < item.start < partner.start]
+    return any(item.break_before for item in between)
 
 
 def _one_breath(goods: Sequence[Item]) -> bool:

@@ -106,6 +106,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if ranks != sorted(set(ranks)) or any(item.every for item in ends):
         return NOTHING
     end = ends[-1] if ends else None
+    tired = end is not None and end.exhausted  # *worker to artisan, the exhausted one*
     found = []
     for item in risen:
         told = _rises(item, end, steps, state)
@@ -113,7 +114,13 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         if at is not None and len(buildings_of(at, state)[1]) > 1:
             return NOTHING
-        where = " exhausted" if item.exhausted else f" at {buildings_of(at, state)[1][0]}" if at is not None else ""
+        where = (
+            " exhausted"
+            if item.exhausted or tired
+            else f" at {buildings_of(at, state)[1][0]}"
+            if at is not None
+            else ""
+        )
         found += [told[1] + where] * told[0]
     return [Part("upgrade", ", ".join(found), runs_on=True)]
 
