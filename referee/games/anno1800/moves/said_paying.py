@@ -31,6 +31,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
     goods = [
@@ -152,6 +153,16 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def crew_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*Coal: one worker*: a good with the counted cubes right behind it that make it."""
+    good, who = filled.items[0], filled.items[-1]
+    if len(filled.items) != 2 or good is not filled.one("goods") or who.break_before > PAUSE or who.by_and:
+        return NOTHING
+    if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
+        return NOTHING
+    return made(filled, state)
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:
