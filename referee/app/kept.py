@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.reading import Problem
 from referee.engine.verdict import Verdict
-from referee.storage import missed, state_files
+from referee.storage import state_files
 
 
 def keep_refusal(game: str, verdict: Verdict) -> None:
@@ -19,16 +19,24 @@ def last_refusal_of(game: str) -> tuple[str, ...]:
 
 def keep_missed(game: str, language: str, text: str) -> None:
     """Keeps a saying that was not understood, for whoever switched that on."""
+    from referee.storage import missed
+
     missed.keep(game, language, text)
 
 
 def all_missed() -> list[dict[str, str]]:
+    from referee.storage import missed
+
     return missed.missed()
 
 
 def is_kept() -> bool:
+    from referee.storage import missed
+
     return missed.is_kept()
 
 
 def switch_missed(on: bool) -> tuple[Problem, ...]:
+    from referee.storage import missed
+
     return missed.switch(on)

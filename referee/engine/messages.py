@@ -40,13 +40,13 @@ Findings = Mapping[str, tuple[str | Message, ...]]
 
 def fitting(templates: tuple[str | Message, ...], facts: Mapping[str, Fact]) -> Text:
     """The first template whose placeholders are all among the facts, filled."""
-    from string import Formatter  # costs a pattern that only a broken rule is worth
-
-    known = {name for name, fact in facts.items() if fact is not None}
+    known = {name: fact for name, fact in facts.items() if fact is not None}
     for template in templates:
-        wanted = template if isinstance(template, str) else template.one
-        if {name for _, name, _, _ in Formatter().parse(wanted) if name} <= known:
-            return tell(template, facts)
+        try:
+            (template if isinstance(template, str) else template.one).format_map(known)
+        except KeyError:
+            continue
+        return tell(template, facts)
     return tell(templates[-1], facts)
 
 
