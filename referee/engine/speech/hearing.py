@@ -29,7 +29,6 @@ from referee.engine.speech.shaping import (
 )
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
-from referee.engine.speech.weighing import weight, without_talking_words
 
 __all__ = ["Heard", "hear"]
 
@@ -96,6 +95,8 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
+    from referee.engine.speech.weighing import weight, without_talking_words  # most turns are understood without
+
     weights, asked = lexicon.weights(), "?" in text
     whole = weight(mentions, asked, weights)
     parts = parts_between_pauses(mentions)

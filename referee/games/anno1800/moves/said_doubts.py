@@ -78,7 +78,7 @@ def _pays_nothing(clause: str, state: State) -> bool:
     action, _, rest = clause.partition(" ")
     told, _, paid = rest.partition(" with ")
     ruleset = state.ruleset
-    words = set(re.findall(r"\w+", told))
+    words = set(told.replace(",", " ").split())
     due: set[str] = set()
     if action == "expand":
         costs = _building_costs(told, ruleset)
