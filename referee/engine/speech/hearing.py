@@ -16,6 +16,7 @@ from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, wi
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.listing import without_list_marks
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
@@ -26,6 +27,7 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
+from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.speech.weighing import weight, without_talking_words
 
@@ -50,6 +52,8 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if not speech.leading and ":" in text:
+        mentions = without_list_marks(mentions)
     idle: list[Mention] = []
     if speech.leading:
         mentions, idle = without_idle(of_dice(mentions))
@@ -215,8 +219,9 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
     split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    whole = bool(found) and (not found[0].unused or bool(split and split[0].unused))
-    if whole and split and found[0].cost <= split[0].cost:
+    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
+    whole = read is not None and (not read.unused or bool(split and split[0].unused))
+    if whole and read is not None and split and read.cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found
