@@ -197,7 +197,7 @@ def _speaking(mentions: list[Mention], seat: int) -> list[Mention]:
     others = any(m.seat >= 0 and m.seat != seat for m in mentions)
     found: list[Mention] = []
     for at, m in enumerate(mentions):
-        begins = not at or mentions[at - 1].ends_part()
+        begins = not at or mentions[at - 1].ends_part() or mentions[at - 1].has("number")  # *six five I tobacco*
         if m.has("speaker") and begins and (others or _for_themselves(mentions, at)):
             m = m._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(m)
