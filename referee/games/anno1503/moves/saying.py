@@ -237,3 +237,12 @@ def finish(text: str, state: State) -> str:
         if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
             clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)
+
+
+def unsure(text: str) -> bool:
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold."""
+    clauses = text.split("; ")
+    return any(
+        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
+        for one, other in pairwise(clauses)
+    )
