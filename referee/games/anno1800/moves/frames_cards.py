@@ -101,7 +101,7 @@ ACTIVATE = Frame(
         Slot(
             "needs",
             names("resource", "token"),
-            names("", "with", "from", "for", "to"),
+            names("", "with", "from", "for", "to", "over"),
             many=True,
             counted=True,
         ),

@@ -22,6 +22,7 @@ TRADE = Frame(
         GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
         TOKENS,
+        Slot("at", names("industry"), SOURCE | BARE | names("in", "on")),
     ),
     telling=("partner",),
     behind="with",

@@ -34,10 +34,24 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
+    if not _makes_all(filled, partner, state):
+        return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
+
+
+def _makes_all(filled: Filled, partner: Item, state: State) -> bool:
+    """Whether the industry beside the partner, if one is named, makes these goods: *soap from Gwen's soap factory*."""
+    maker = filled.one("at")
+    if maker is None:
+        return True
+    beside = abs(filled.items.index(maker) - filled.items.index(partner)) == 1
+    if maker.mine or not beside or max(maker, partner, key=lambda item: item.start).break_before:
+        return False
+    makers = [state.ruleset.makers.get(item.ids("resource")[0], ()) for item in filled.all("goods")]
+    return all(set(maker.ids("industry")) & set(ids) for ids in makers)
 
 
 EACH = "trade each from "

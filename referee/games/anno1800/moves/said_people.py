@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import THEN, Item
+from referee.engine.speech.items import BARE, THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
 from referee.games.anno1800.moves.said_shifts import of_the_cube
@@ -95,6 +95,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
         return NOTHING  # *a farmer rises, and a worker too*: no end
+    if ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
+        return NOTHING  # *upgrade one artisan, one worker*: what is counted by itself rises too
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
@@ -123,7 +125,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             else ""
         )
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found), runs_on=True)]
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends))]
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
@@ -191,7 +193,7 @@ def pair(filled: Filled, state: State) -> Sequence[Part]:
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
     if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
         return NOTHING
-    return upgrade(filled, state)
+    return [part._replace(guess=True) for part in upgrade(filled, state)]
 
 
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:
