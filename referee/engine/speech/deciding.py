@@ -21,7 +21,7 @@ MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
-HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep"))
+HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "spare"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
 LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.beside import behind_colon, settles, telling_parts, with_what_was_judged
+from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -73,13 +73,14 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
     beside = telling_parts(mentions, speech.seat, lexicon.conditions)
-    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions)):
+    behind = decided_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
         heard = _heard(text, kept, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
         thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
-        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept)
+        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
         if len(heard.readings) == 1 and told:
             return heard._replace(guessed=True)
     return None

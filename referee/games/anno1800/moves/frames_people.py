@@ -98,7 +98,6 @@ PAIR = MADE_OF._replace(
         Slot("to", names("tier"), BARE, needed=True),
     ),
     telling=("to",),
-    guess=True,
     cost=1.5,
     spell=said_people.pair,
 )
