@@ -81,8 +81,7 @@ def test_a_number_as_it_sounds_is_a_guess(town: Table):
 
 
 def test_what_is_counted_by_itself_is_no_end_of_a_rise(town: Table):
-    found = understood(town, "upgrade 1 artisan 1 worker")
-    assert found is None or not any("worker to artisan" in move for move in found[0].moves)
+    assert told(town, "upgrade 1 artisan 1 worker") == ("upgrade artisan to engineer, worker to artisan", False)
 
 
 def test_what_somebody_on_an_objective_wants_is_not_used(town: Table):
