@@ -56,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard"):
+        elif m.has("heard") and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
@@ -216,8 +216,8 @@ class _Builder(Waiting):
             item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and self.tells_which(at - 1):
-            return  # *the level 2 one*
+        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
+            return  # *the level 2 one*, *the 3 one*
         if m.has("that_one") and self.described(at):
             self.noun(at, m._replace(senses={"noun": (ONE,)}))
             return

@@ -145,8 +145,11 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     before = [item for item in (*filled.all("ship"), tile) if item.start < square.start]
     if square.roles == {"to"} and before != [tile]:
         return NOTHING  # *to C10, a trading post*: that is where the ship goes
+    only_good = not (filled.called or tile.groups & {"tile"})
+    if only_good and not _piers(filled):
+        return NOTHING
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
-    return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
+    return [Part(f"{ship}explore", f"{where} keep {text}", guess=only_good) for text in kept]
 
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
@@ -160,7 +163,7 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
-    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
+    if len(goods) > 1 or len(tiles) > 1 or not (filled.called or tiles or filled.all("field") or filled.all("square")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
     if gold and not tiles:
@@ -230,3 +233,12 @@ def finish(text: str, state: State) -> str:
         if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
             clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)
+
+
+def unsure(text: str) -> bool:
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold."""
+    clauses = text.split("; ")
+    return any(
+        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
+        for one, other in pairwise(clauses)
+    )

@@ -34,6 +34,8 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
         return NOTHING
+    if not filled.called and any("to" in i.roles and not i.roles & {"", "with"} for i in filled.all("die")):
+        return NOTHING  # *stone to the 4*
     if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
     if dice == [6] and filled.one("event"):
