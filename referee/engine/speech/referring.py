@@ -10,7 +10,8 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    plain = _without_owned(_without_compared(_without_theirs(_rather(mentions)), seat))
+    mentions = _rather(_without_numbering(mentions))
+    plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
 
@@ -56,6 +57,26 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
         found.append(m._replace(senses={"filler": ("",)}) if which else m)
         named = m.has("thing") or (named and m.has("filler"))
     return found
+
+
+LISTING = frozenset(("action", "step"))
+"""Nouns with which a speaker counts what is done."""
+
+
+def _without_numbering(mentions: list[Mention]) -> list[Mention]:
+    """*Action one: a bakery, action two: a festival*: such words, counted from one on, only part the clauses."""
+    marks = [
+        at
+        for at, m in enumerate(mentions[:-1])
+        if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
+    ]
+    if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
+        str(n + 1) for n in range(len(marks))
+    ]:
+        return mentions
+    parts = {at: {"then": ("",)} if at != marks[0] else {"pause": (",",)} for at in marks}
+    found = [m._replace(senses=parts[at]) if at in parts else m for at, m in enumerate(mentions)]
+    return [m for at, m in enumerate(found) if at - 1 not in parts]
 
 
 def _borne(mentions: list[Mention]) -> list[Mention]:
