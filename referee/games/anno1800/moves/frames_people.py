@@ -170,6 +170,13 @@ OFF = RELEASE._replace(
     guess=True,
     spell=said_shifts.off_work,
 )
+LEAVES = OFF._replace(
+    verbs=names("leave"),
+    slots=(OFF.slots[0], Slot("at", names("industry"), names("", "from"), needed=True), RELEASE.slots[2]),
+    telling=(),
+    guess=False,
+    cost=1.2,
+)
 RECALL = RELEASE._replace(
     slots=(
         Slot("at", names("industry"), names("", "from", "at", "in", "for"), needed=True, counted=True),
@@ -198,5 +205,6 @@ PEOPLE: Sequence[Frame] = (
     SHIFT_END,
     RELEASE,
     OFF,
+    LEAVES,
     RECALL,
 )
