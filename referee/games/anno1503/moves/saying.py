@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+POST = "trading_post"
+
+
 def _ship(filled: Filled) -> str | None:
     """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
@@ -93,6 +96,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.stated for item in filled.items))  # *four fields it has sailed*
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
@@ -168,8 +172,9 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     places, ship = _piers(filled), _ship(filled)
     if gold and not tiles:
         places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
-    if not (goods or gold or tiles) or len(places) > 1:
-        return NOTHING
+    pierless = bool(tiles) and not goods and tiles[0].ids("tile")[0] != POST
+    if not (goods or gold or tiles) or len(places) > 1 or (pierless and places):
+        return NOTHING  # only a trading post lies at a pier
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
