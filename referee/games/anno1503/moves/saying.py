@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+POST = "trading_post"
+
+
 def _ship(filled: Filled) -> str | None:
     """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
@@ -168,8 +171,9 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     places, ship = _piers(filled), _ship(filled)
     if gold and not tiles:
         places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
-    if not (goods or gold or tiles) or len(places) > 1:
-        return NOTHING
+    pierless = bool(tiles) and not goods and tiles[0].ids("tile")[0] != POST
+    if not (goods or gold or tiles) or len(places) > 1 or (pierless and places):
+        return NOTHING  # only a trading post lies at a pier
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
