@@ -46,6 +46,12 @@ def settles(mentions: Sequence[Mention]) -> bool:
     return any(m.has("self") or m.has("settles") for m in mentions)
 
 
+def behind_colon(mentions: Sequence[Mention], kept: Sequence[Mention]) -> bool:
+    """Whether all that is kept of a saying stands behind a colon: *let me see: soap factory*."""
+    colon = next((m.start for m in mentions if m.senses.get("pause") == (":",)), None)
+    return colon is not None and kept[0].start > colon
+
+
 def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str]) -> list[Mention]:
     """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
     parts = parts_between_pauses(mentions)

@@ -49,7 +49,8 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                 continue
             for value, forms in _entries(kind, entries):
                 for form in forms:
-                    if kind in EXACT and fold(form) != form.casefold() and fold(form) in plain:
+                    lone = kind in EXACT or len(form) == 1  # *ü* for *über* is not *u* for *und*
+                    if lone and fold(form) != form.casefold() and fold(form) in plain:
                         accented.setdefault(_accented(form), []).append([kind, value])
                         continue
                     names = kind in NAMES

@@ -85,6 +85,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         guessed
         or later
         or _by_guess(best, fitting := all(map(speech.fitting, kept)))
+        or any(item.either and not (fitting and item.groups <= speech.single) for item in used)
         or loosely_joined(best, fitting)
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
@@ -109,7 +110,7 @@ def _refused(cover: Cover, calling: frozenset[str], language: str, asks: bool, a
     Verbs that are not `calling` any action of the game may be said of anything: *the turn comes to an end*.
     """
     unused = cover.unused
-    told = bool(unused) and _all_called(cover)
+    told = bool(unused) and (_all_called(cover) or _all_decided(cover))
     beside = _beside(cover) if told else frozenset()
     apart = [i for i in unused if (i.remark and not i.negated) or _spoken_to(i, cover)] if told else []
     if missed := [
@@ -161,6 +162,12 @@ def _all_called(cover: Cover) -> bool:
     """Whether a verb that says more than a wish calls every action."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     return bool(actions) and all(f.called and (f.verbs - WISHES or f.verbs & f.frame.verbs) for f in actions)
+
+
+def _all_decided(cover: Cover) -> bool:
+    """Whether every action has a verb and was said behind a word such as *so*: *it's too dear, so I take a worker*."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return bool(actions) and all(f.verbs - WISHES and all(item.decided for item in f.items) for f in actions)
 
 
 def _all_doing(cover: Cover) -> bool:
@@ -275,7 +282,7 @@ def _pressed(cover: Cover) -> int:
         clear = all(part.clear for part in (*before.parts, *piece.parts))
         if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
-        if one.frame.action == other.frame.action and not one.frame.main:
+        if one.frame.action == other.frame.action and (not one.frame.main or (clear and one.frame is other.frame)):
             continue
         if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
             continue  # *explore C11, a trading post*: it can only be said of what was just done

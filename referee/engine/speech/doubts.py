@@ -51,13 +51,14 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
 
 def asks_for_something(mentions: Sequence[Mention]) -> bool:
     """Whether a sentence that names something is a question; *my turn? all right, a brewery* asks for nothing."""
-    named = False
+    named = polite = False
     for m in mentions:
         named = named or m.has("thing") or m.has("noun") or m.has("number")
+        polite = polite or "politeness" in m.senses.get("filler", ())
         if m.has("stop"):
-            if named and m.senses["stop"][0] == "?":
+            if named and not polite and m.senses["stop"][0] == "?":
                 return True
-            named = False
+            named = polite = False
     return False
 
 

@@ -284,6 +284,8 @@ class Speech(Value):
     """Whether a reading is only a guess, however it was said."""
     fitting: Callable[[str], bool] = lambda text: False
     """Whether all that is added to the only action of a reading is just what that costs."""
+    single: frozenset[str] = frozenset()
+    """Groups of things that cost no more than one of each."""
     apart: Callable[[list[Item]], list[Item]] = lambda items: items
     """Takes names apart that mean two things together where the words around say so."""
     acting: frozenset[str] = frozenset()

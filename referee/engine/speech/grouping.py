@@ -68,12 +68,19 @@ def without_both(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and _pair(kept):
+        if item.both and item.groups == {"number"} and (_pair(kept) or _said_before(item, kept)):
             continue
         if item.both and item.things and following is not None and _pair([item, following]):
             item.count, item.both = None, False
         kept.append(item)
     return kept
+
+
+def _said_before(item: Item, kept: Sequence[Item]) -> bool:
+    """*Two explorers, the pair of them*: the number was said already."""
+    last = kept[-1] if kept else None
+    again = item.size is None and item.break_before == PAUSE
+    return last is not None and last.count == item.count and bool(last.things) and again
 
 
 def _pair(items: Sequence[Item]) -> bool:
@@ -113,8 +120,9 @@ def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> 
     if size.size is None or not (size.both or size.every) or item.size is not None or item.after is not None:
         return False
     before = kept[-1] if kept else None
-    if item.count == 2 or before is None or not before.groups <= sized or not before.groups or before.size is not None:
-        return item.count == 2
+    several = item.count == 2 or (size.every and not size.both and (item.count or 1) > 1)
+    if several or before is None or not before.groups <= sized or not before.groups or before.size is not None:
+        return several
     if item.count in (None, 1) and before.count in (None, 1) and before.after is None:
         kept[-1] = _of_size(before, size.size, before.count)
         return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.beside import settles, telling_parts, with_what_was_judged
+from referee.engine.speech.beside import behind_colon, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -75,7 +75,7 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
             continue
         thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
-        told = heard.doing or heard.decided or settles(kept) or thrown
+        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept)
         if len(heard.readings) == 1 and told:
             return heard._replace(guessed=True)
     return None
@@ -99,11 +99,13 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     kept = [mention for part in parts if part not in talk for mention in part]
     if whole >= A_TURN:
         heard = _heard(text, without_talking_words(mentions), lexicon, speech)
-        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= SURELY_A_TURN):
+        doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
         heard = _heard(text, without_talking_words(kept), lexicon, speech)
-        if len(heard.readings) == 1 and (heard.doing or heard.decided or whole >= 0):
+        doing = heard.doing or heard.decided or whole >= 0
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     return None
 

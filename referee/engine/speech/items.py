@@ -79,6 +79,8 @@ class Item:
         """Whether only *and* stands before it."""
         self.of_each_size = False
         """Whether it says *of each size*."""
+        self.either = False
+        """Whether its number could as well belong to the next name."""
         self.part_of = False
         """Whether it is some of several: *two of my farmers*."""
         self.parts: tuple[tuple[Meaning, ...], ...] = ()

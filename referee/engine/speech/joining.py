@@ -56,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard"):
+        elif m.has("heard") and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
@@ -216,8 +216,8 @@ class _Builder(Waiting):
             item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and self.tells_which(at - 1):
-            return  # *the level 2 one*
+        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
+            return  # *the level 2 one*, *the 3 one*
         if m.has("that_one") and self.described(at):
             self.noun(at, m._replace(senses={"noun": (ONE,)}))
             return
@@ -296,7 +296,7 @@ class _Builder(Waiting):
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
-            last.guessed = True  # *ship 2 goods*: the number could belong to either name
+            last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
             last.after = int(m.senses["number"][0])
             last.end = m.end

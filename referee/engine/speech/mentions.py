@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine.cursor import case_of, name_key
+from referee.engine.cursor import name_key
 from referee.engine.speech.letters import INITIAL, initial, letter_name
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.near import FAR, nearest
 from referee.engine.speech.particles import with_particles
 from referee.engine.speech.referring import referred
@@ -22,10 +23,6 @@ MOST_SEARCHED = 8
 LONGEST_SEARCHED = 40
 VOWELS = frozenset("aeiouyh")
 DRAWLED = r"(.)\1{2,}"
-SOFTENED = {"k": "c", "h": "z", "g": "z"}
-"""How the last letter of a stem sounds before some endings: *Katka*, *Katčin*."""
-LEAST_ALIKE = 4
-LONGER = 5
 LONG_PART = 6
 
 
@@ -185,7 +182,7 @@ class _Reader:
             seats = [
                 seat
                 for name, seat in self.names
-                if len(run) == length and (_is_name(run, name) or _is_owner(run, name, self.lexicon.possessives))
+                if len(run) == length and (is_name(run, name) or is_owner(run, name, self.lexicon.possessives))
             ]
             if len(seats) == 1:
                 return seats[0], length
@@ -247,7 +244,7 @@ class _Reader:
 
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
-        fitting = [seat for name, seat in self.names if len(name) == 1 and _alike(word.text, name[0])]
+        fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
             fitting = [seat for name, seat in self.names if len(name) == 1 and name[0].startswith(begun)]
@@ -269,32 +266,6 @@ class _Reader:
 
 def _carries(found: Found) -> bool:
     return not found.foreign and any(kind in ("thing", "noun", "size", "number", "times") for kind, _ in found.senses)
-
-
-def _alike(word: str, name: str) -> bool:
-    """Whether a word can be a pet name: the name without its last letter or two, and a little more."""
-    stem = name[: max(LEAST_ALIKE, len(name) - 2)]
-    return len(stem) >= LEAST_ALIKE and word.startswith(stem) and len(name) <= len(word) <= len(name) + LONGER
-
-
-def _is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
-    if run == name:
-        return True
-    if run[0][:1] != name[0][:1]:
-        return False
-    possessive = tuple(word + "s" for word in name)
-    return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
-
-
-def _is_owner(run: tuple[str, ...], name: tuple[str, ...], endings: Sequence[str]) -> bool:
-    """*Petrovo uhlí*, *Katčina děla*: a name as an adjective, of one word only."""
-    if len(run) != 1 or len(name) != 1 or not endings or run[0][:2] != name[0][:2]:
-        return False
-    word = name[0]
-    stems = [word[:-1] if word[-1] in VOWELS else word]
-    stems += [word[:-2] + word[-1]] if word[-2:-1] == "e" else []  # *Radek*, *Radkův*
-    stems += [stem[:-1] + SOFTENED[stem[-1]] for stem in stems if stem[-1:] in SOFTENED]
-    return any(run[0] == stem + ending for stem in stems for ending in endings if len(stem) > 1)
 
 
 def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:

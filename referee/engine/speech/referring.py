@@ -10,7 +10,8 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    told = _that(_described(_without_owned(_without_compared(_without_theirs(mentions), seat))))
+    plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
+    told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
 
 
@@ -37,6 +38,37 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
         which = named and role and m.has("owned")
         found.append(m._replace(senses={"filler": ("",)}) if which else m)
         named = m.has("thing") or (named and m.has("filler"))
+    return found
+
+
+def _borne(mentions: list[Mention]) -> list[Mention]:
+    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
+    found: list[Mention] = []
+    wanted: tuple[str, ...] = ()
+    for m in mentions:
+        if m.ends_part():
+            wanted = ()
+        roles = [role for value in m.senses.get("role", ()) for role in value.split()]
+        if wanted and not set(wanted).isdisjoint(roles):
+            m, wanted = m._replace(senses={"filler": ("",)}), ()
+        wanted = m.senses.get("bears", wanted)
+        found.append(m)
+    return found
+
+
+def _where(mentions: list[Mention]) -> list[Mention]:
+    """*…, where the potato farm stands now*: it goes in the place of that one."""
+    found = list(mentions)
+    for at, m in enumerate(mentions):
+        rest = next((place for place in range(at + 1, len(mentions)) if mentions[place].ends_part()), len(mentions))
+        part = [other for other in mentions[at + 1 : rest] if not other.has("filler") or other.has("stands")]
+        before = next((o for o in reversed(mentions[:at]) if not (o.has("pause") or o.has("filler"))), None)
+        described = before is not None and before.has("noun")  # *the house where beer is made*
+        if m.has("where") and not described and len(part) == 2 and part[0].has("thing") and part[1].has("stands"):
+            found[at] = m._replace(senses={"role": ("over",)})
+            found[mentions.index(part[1])] = part[1]._replace(senses={"filler": ("",)})
+            if at and mentions[at - 1].has("pause"):
+                found[at - 1] = mentions[at - 1]._replace(senses={"filler": ("",)})
     return found
 
 

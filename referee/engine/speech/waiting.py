@@ -37,6 +37,20 @@ class Around:
         closer = bool(after) and after[0].has("role") and not after[0].has("verb")
         return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
+    def sounds_like_number(self, at: int, m: Mention) -> bool:
+        """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
+        if not m.has("role"):
+            return True
+        after = self.mentions[at + 1 : at + 2]
+        if not after or not after[0].has("plural") or not at or self.mentions[at - 1].has("thing"):
+            return False
+        for before in reversed(self.mentions[:at]):
+            if before.ends_part():
+                return True
+            if before.has("thing") or before.has("number") or before.has("noun"):
+                return False
+        return True
+
     def names_next(self, at: int) -> bool:
         """Whether a name follows at once, and no verb stands before."""
         before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
@@ -125,17 +139,8 @@ class Waiting(Around):
         if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
             self.add(waiting)
-        elif (
-            last is not None
-            and last.things
-            and last.seat < 0
-            and waiting.size is not None
-            and last.size is None
-            and last.as_size is None
-            and last.own_size in (None, waiting.size)
-            and waiting.count is None
-        ):
-            last.size = waiting.size
+        elif (sized := owner if owner and owner.groups <= self.numbered else last) and _takes_size(sized, waiting):
+            sized.size = waiting.size  # *build a trader, strength 2*: a verb may stand between them
         elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
@@ -245,6 +250,13 @@ class Waiting(Around):
         item.end = m.end
         item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item
+
+
+def _takes_size(item: Item, waiting: Item) -> bool:
+    """Whether a size that stands alone is that of a name."""
+    if not item.things or item.seat >= 0 or waiting.size is None or waiting.count is not None:
+        return False
+    return item.size is None and item.as_size is None and item.own_size in (None, waiting.size)
 
 
 def _shares(last: Item, item: Item) -> bool:

@@ -251,8 +251,16 @@ def speech(state: State) -> Speech:
     acting = names("win")
     return Speech(
         FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet,
+        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken,
     )  # fmt: skip
+
+
+def _only_taken(text: str) -> bool:
+    """Whether nothing is said but a roll and what players take, each of them once: *a four, I tobacco, Nora cloth*."""
+    rolled, _, taken = text.partition(" take ")
+    players = [told.split(" ")[0] for told in taken.split(", ")]
+    named = all(" " in told for told in taken.split(", "))
+    return rolled.startswith("roll ") and "; " not in text and named and len(set(players)) == len(players)
 
 
 def _cards_of(one: Item, other: Item) -> tuple[Meaning, ...]:

@@ -162,7 +162,9 @@ def _two_sales(filled: Filled) -> bool:
     gold = filled.one("gold")
     before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
     first = filled.items[0]  # *cloth to 4, spice to …*: it hangs on what stands before it
-    hangs = first in told and first.seat < 0 and first.start > 0 and not first.break_before and bool(goods[0].break_before)
+    hangs = (
+        first in told and first.seat < 0 and first.start > 0 and not first.break_before and bool(goods[0].break_before)
+    )
     return (inside and behind) or before or hangs  # *… for four gold, and the spice …*
 
 

@@ -132,11 +132,11 @@ TURNED = REPLACE._replace(
     spell=said_replacing.turned,
 )
 ENLARGED = TURNED._replace(
-    verbs=names("become", "activate"),
+    verbs=names("become", "activate", "cover"),
     explains=names("build", "take", "activate", "upgrade"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
-        Slot("bigger", names("number"), names("to", "as"), needed=True, counted=True),
+        Slot("bigger", names("number"), names("to", "as", "with"), needed=True, counted=True),
     ),
     spell=said_replacing.enlarged,
 )
@@ -210,6 +210,7 @@ ISLAND = NEW_WORLD._replace(
     cost=1.5,
     spell=said_voyages.found_island,
 )
+ANY_ISLAND = ISLAND._replace(slots=NEW_WORLD.slots[2:], cost=2.0, spell=said_voyages.any_island)
 EXPEDITION = Frame(
     "expedition",
     main=True,
@@ -262,7 +263,7 @@ ALL_HOME = FESTIVAL._replace(
 )
 FRAMES: Sequence[Frame] = (
     EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD,
-    DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
@@ -283,6 +284,7 @@ def speech(state: State) -> Speech:
         fitting=partial(said_doubts.fitting, state=state),
         counted=names("tier"),
         places=names("industry"),
+        single=names("ship"),
         acting=names("festival", "shift_end"),
         apart=partial(said_people.tiers_apart, state=state),
         generic=GENERIC,

@@ -101,7 +101,7 @@ ACTIVATE = Frame(
         Slot(
             "needs",
             names("resource", "token"),
-            names("", "with", "from", "for", "to"),
+            names("", "with", "from", "for", "to", "over"),
             many=True,
             counted=True,
         ),
@@ -135,6 +135,15 @@ EFFECT_FROM = ACTIVATE._replace(
     telling=("needs",),
     cost=1.5,
     spell=said_hand.effect_from,
+)
+BRINGS = EFFECT_FROM._replace(
+    verbs=names("give", "get", "take"),
+    explains=names(),
+    slots=(
+        Slot("needs", names("resource"), BARE, needed=True, many=True),
+        Slot("effect", names("tier", "token", "noun:extra"), BARE, needed=True, counted=True),
+    ),
+    telling=(),
 )
 OBJECTIVE = Frame(
     "objective",
@@ -178,5 +187,6 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, AT_ONCE, RETURN_AT_ONCE, OBJECTIVE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, AT_ONCE, RETURN_AT_ONCE,
+    OBJECTIVE,
 )  # fmt: skip

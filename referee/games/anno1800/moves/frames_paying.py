@@ -22,6 +22,7 @@ TRADE = Frame(
         GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
         TOKENS,
+        Slot("at", names("industry"), SOURCE | BARE | names("in", "on")),
     ),
     telling=("partner",),
     behind="with",
@@ -71,6 +72,15 @@ CREW = MAKE._replace(
     slots=(GOODS, Slot("who", names("tier"), BARE, needed=True), MAKE.slots[1]),
     verbs=names("make"),
     telling=(),
+)
+CREW_FOR = CREW._replace(
+    slots=(
+        Slot("goods", names("resource"), names("", "with"), needed=True, counted=True),
+        Slot("who", names("tier"), BARE, needed=True, counted=True),
+    ),
+    telling=("who",),
+    cost=1.0,
+    spell=said_paying.crew_for,
 )
 BY = CREW._replace(
     slots=(GOODS, Slot("who", names("tier"), names("from"), needed=True), MAKE.slots[1]), telling=("who",)
@@ -215,6 +225,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED, MAKER,
-    WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED,
+    MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

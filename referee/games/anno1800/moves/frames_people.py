@@ -12,6 +12,7 @@ PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 WORKFORCE = Frame(
     "workforce",
+    sizes=True,
     main=True,
     verbs=names("hire"),
     explains=names("take", "want", "get", "buy", "build", "make"),
@@ -89,6 +90,18 @@ OUT_OF = MADE_OF._replace(
     telling=("from",),
     spell=said_people.out_of,
 )
+PAIR = MADE_OF._replace(
+    verbs=names(),
+    explains=names(),
+    slots=(
+        Slot("from", names("tier"), BARE, needed=True, counted=True),
+        Slot("to", names("tier"), BARE, needed=True),
+    ),
+    telling=("to",),
+    guess=True,
+    cost=1.5,
+    spell=said_people.pair,
+)
 MAKES = UPGRADE._replace(
     verbs=names("make"),
     explains=names("become"),
@@ -97,6 +110,15 @@ MAKES = UPGRADE._replace(
         Slot("to", names("tier"), BARE, needed=True),
     ),
     spell=said_people.chain,
+)
+OF_HOUSE = UPGRADE._replace(
+    slots=(
+        Slot("at", names("industry"), names("", "from"), needed=True),
+        Slot("cube", names("noun:cube", "noun:people"), names("", "from")),
+        Slot("to", names("tier"), names("to", "as", ""), needed=True),
+    ),
+    guess=True,
+    spell=said_people.of_house,
 )
 THESE = UPGRADE._replace(
     verbs=names("upgrade", "become", "make"),
@@ -138,6 +160,17 @@ RELEASE = SHIFT_END._replace(
     telling=("gold",),
     spell=said_shifts.released,
 )
+OFF = RELEASE._replace(
+    verbs=names(),
+    explains=names(),
+    slots=(
+        Slot("tiers", names("tier"), BARE, needed=True, counted=True),
+        Slot("at", names("industry"), names("from"), needed=True),
+    ),
+    telling=("at",),
+    guess=True,
+    spell=said_shifts.off_work,
+)
 RECALL = RELEASE._replace(
     slots=(
         Slot("at", names("industry"), names("", "from", "at", "in", "for"), needed=True, counted=True),
@@ -159,9 +192,12 @@ PEOPLE: Sequence[Frame] = (
     GOES_ON,
     MADE_OF,
     OUT_OF,
+    PAIR,
     MAKES,
+    OF_HOUSE,
     THESE,
     SHIFT_END,
     RELEASE,
+    OFF,
     RECALL,
 )

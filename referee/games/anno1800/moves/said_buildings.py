@@ -124,8 +124,10 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return grown
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
+    unsure = len(built_here) < len(told) or counted_behind
+    listed = built.groups == {"ship"} and len(told) == 1 and len(filled.items) == 1  # *merchant 3 explorer 2*
     return [
-        Part("expand", ", ".join([name + behind + where] * count), guess=len(built_here) < len(told) or counted_behind)
+        Part("expand", ", ".join([name + behind + where] * count), guess=unsure, clear=listed)
         for name in built_here
         for behind in _overs(over, state)
     ]

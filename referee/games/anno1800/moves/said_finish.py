@@ -232,7 +232,7 @@ def _of_the_card(text: str, state: State) -> str:
 
 
 def _used_at_once(before: str, clause: str, state: State) -> str:
-    """*I play beer and sausages and take the artisan at once*: new cubes that the card gives are no action of their own."""
+    """*I play beer and sausages and take the artisan at once*: cubes that the card gives are no action of their own."""
     needs = before.partition(" with ")[0].removeprefix("play ").replace(f" {BY_NAME}", "")
     if not before.startswith("play ") or not clause.startswith("workforce ") or " for " in needs:
         return clause

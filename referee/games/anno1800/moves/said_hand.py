@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -48,7 +49,21 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
         return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
     text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
+    if not any(sorted(card.needs) == told for card in state.ruleset.cards) and (whole := _with_token(told, state)):
+        text = text.replace(_needs(needs, state), whole, 1)
+        return [Part("play", text, tail=named, guess=True)]
     return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
+
+
+def _with_token(told: Sequence[tuple[str, int]], state: State) -> str:
+    """The needs of the only kind of card that wants these goods and tokens besides, which were not told; else ""."""
+    goods = {id for cost in state.ruleset.cards for id, _ in cost.needs} - set(TOKENS)
+    wider = {
+        tuple(card.needs)
+        for card in state.ruleset.cards
+        if len(told) > 1 and sorted(need for need in card.needs if need[0] in goods) == list(told)
+    }
+    return ", ".join(counted(number, id) for id, number in wider.pop()) if len(wider) == 1 else ""
 
 
 def _effect(item: Item) -> str:
@@ -110,6 +125,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
 def activate(filled: Filled, state: State) -> Sequence[Part]:
     """A card that lies open, by what it needs or by what it gives."""
     needs = filled.all("needs")
+    if _laid_before(filled):
+        return NOTHING  # *play bread and soap and activate it*: these are two actions
     if any(len(item.ids("resource", "token")) > 1 for item in needs) or _played_before(filled):
         return NOTHING
     return activated(filled, state)
@@ -121,6 +138,13 @@ def _played_before(filled: Filled) -> bool:
     turns = [item.start for item in filled.items if "activate" in item.verbs and not item.things and item.break_before]
     needs = [item.start for item in filled.all("needs")]
     return bool(plays and turns and needs) and plays[0] < needs[0] and needs[-1] < turns[0]
+
+
+def _laid_before(filled: Filled) -> bool:
+    """Whether a card is played by one verb and activated by another one behind a break."""
+    played = [item for item in filled.items if "play" in item.verbs and "activate" not in item.verbs]
+    used = [item for item in filled.items if "activate" in item.verbs and item.break_before and not item.things]
+    return any(one.start < other.start for one in played for other in used)
 
 
 def effect_from(filled: Filled, state: State) -> Sequence[Part]:
@@ -199,7 +223,9 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
         elif stack is None:
             one = item.by_article and not item.is_noun("card")  # *a card of the farmers* is one
             alone += [item.number] if item.number is not None and not one else []
-        elif alone and item.number is None and ("from" in item.roles or waiting is not None):
+        elif (
+            alone and item.number is None and ("from" in item.roles or waiting is not None or _right_behind(item, told))
+        ):
             counts.append((alone.pop(), stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
             counts.append((hand.get(stack, 0), stack, True))
@@ -208,6 +234,12 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             counts.append((number or amount_of(item), stack, item.number is not None and not item.by_article))
         waiting = None
     return counts, alone
+
+
+def _right_behind(item: Item, told: Sequence[Item]) -> bool:
+    """*Two cards farmer/worker*: a stack right behind the word for cards."""
+    before = told[told.index(item) - 1] if item is not told[0] else None
+    return before is not None and before.is_noun("card") and not item.break_before and bool(item.ids("stack"))
 
 
 def by_points(item: Item, state: State) -> str:

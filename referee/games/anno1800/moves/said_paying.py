@@ -31,12 +31,27 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
+        return NOTHING
+    if not _makes_all(filled, partner, state):
         return NOTHING
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
+
+
+def _makes_all(filled: Filled, partner: Item, state: State) -> bool:
+    """Whether the industry beside the partner, if one is named, makes these goods: *soap from Gwen's soap factory*."""
+    maker = filled.one("at")
+    if maker is None:
+        return True
+    beside = abs(filled.items.index(maker) - filled.items.index(partner)) == 1
+    if maker.mine or not beside or max(maker, partner, key=lambda item: item.start).break_before:
+        return False
+    makers = [state.ruleset.makers.get(item.ids("resource")[0], ()) for item in filled.all("goods")]
+    return all(set(maker.ids("industry")) & set(ids) for ids in makers)
 
 
 EACH = "trade each from "
@@ -152,6 +167,16 @@ def crew(filled: Filled, state: State) -> Sequence[Part]:
     if len(found) != 1 or who.exhausted or who.start > at.start:
         return NOTHING
     return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+
+
+def crew_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*Coal: one worker*: a good with the counted cubes right behind it that make it."""
+    good, who = filled.items[0], filled.items[-1]
+    if len(filled.items) != 2 or good is not filled.one("goods") or who.break_before > PAUSE or who.by_and:
+        return NOTHING
+    if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
+        return NOTHING
+    return made(filled, state)
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:

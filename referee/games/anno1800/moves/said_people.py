@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import THEN, Item
+from referee.engine.speech.items import BARE, THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
 from referee.games.anno1800.moves.said_shifts import of_the_cube
@@ -65,7 +65,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
-    guess = not filled.called and "build" in filled.verbs
+    sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
+    guess = (not filled.called and "build" in filled.verbs) or sized
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
@@ -94,6 +95,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
         return NOTHING  # *a farmer rises, and a worker too*: no end
+    if ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
+        return NOTHING  # *upgrade one artisan, one worker*: what is counted by itself rises too
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
@@ -148,6 +151,20 @@ def _risen_to(end: Item, state: State) -> Sequence[Part]:
     return [Part("upgrade", ", ".join([rise] * amount_of(end)), guess=True)] if high and not end.every else NOTHING
 
 
+def of_house(filled: Filled, state: State) -> Sequence[Part]:
+    """*The guy in the brewery becomes an artisan*: whoever is at work there."""
+    at, end = filled.one("at"), filled.one("to")
+    assert at is not None
+    assert end is not None
+    names, ranks = set(buildings_of(at, state)[1]), state.ruleset.tiers
+    fields = [f for f in state.players[state.to_move].fields if {f.stands, f.stands.rpartition("_")[0]} & names]
+    working = {(ranks[tier], f.stands) for f in fields for tier in f.cubes}
+    if len(working) != 1 or end.start < at.start or end.number not in (None, 1) or end.break_before:
+        return NOTHING
+    tier, place = working.pop()
+    return [Part("upgrade", f"{tier} to {end.ids('tier')[0]} at {place}", guess=True)]
+
+
 def chain(filled: Filled, state: State) -> Sequence[Part]:
     """*A farmer becomes a worker becomes an artisan*: one cube, step by step in the order of the words."""
     start = filled.one("from")
@@ -164,6 +181,17 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
     assert end is not None
     later = max(start, end, key=lambda item: item.start)
     if "" in start.roles or later.break_before:
+        return NOTHING
+    return upgrade(filled, state)
+
+
+def pair(filled: Filled, state: State) -> Sequence[Part]:
+    """*A farmer worker and a worker artisan*: a counted cube with the next tier right behind it."""
+    start, end = filled.items[0], filled.items[-1]
+    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or end.number is not None:
+        return NOTHING
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
+    if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
         return NOTHING
     return upgrade(filled, state)
 

@@ -145,6 +145,21 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     return shift_end(filled, state)
 
 
+def off_work(filled: Filled, state: State) -> Sequence[Part]:
+    """*Both workers off the sawmill*: only where so many are at work there."""
+    who, at = filled.one("tiers"), filled.one("at")
+    assert who is not None
+    assert at is not None
+    names = set(buildings_of(at, state)[1])
+    tier = state.ruleset.tiers.index(who.ids("tier")[0])
+    fields = [f for f in state.players[state.to_move].fields if {f.stands, f.stands.rpartition("_")[0]} & names]
+    there = {f.stands for f in fields if tier in f.cubes}
+    working = sum(f.cubes.count(tier) for f in fields)
+    if who.start > at.start or at.break_before or who.fresh or len(there) != 1 or amount_of(who) > working:
+        return NOTHING
+    return [Part("shift-end", f"{counted(amount_of(who), who.ids('tier')[0])} at {there.pop()}", guess=True)]
+
+
 def recalled(filled: Filled, state: State) -> Sequence[Part]:
     """*Two gold to get my brewer back*: whoever works there, if that is what it costs."""
     gold = filled.one("gold")

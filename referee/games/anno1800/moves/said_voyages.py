@@ -64,6 +64,14 @@ def found_island(filled: Filled, state: State) -> Sequence[Part]:
     return [part._replace(guess=True) for part in new_world(filled, state)]
 
 
+def any_island(filled: Filled, state: State) -> Sequence[Part]:
+    """*One more island, please*: nobody said of which world."""
+    named = [item for item in filled.items if item.is_noun("island")]
+    if len(named) != 1 or not (named[0].by_article or named[0].fresh) or named[0].mine or named[0].roles != {""}:
+        return NOTHING
+    return [Part("old-world", guess=True), Part("new-world", guess=True)]
+
+
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
     told = (*filled.all("cards"), *filled.all("count"))
     numbers = {item.number for item in told if item.number is not None and not item.by_article}
