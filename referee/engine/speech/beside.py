@@ -41,6 +41,20 @@ def _asked_in(mentions: Sequence[Mention], part: Sequence[Mention]) -> bool:
     return end is not None and end.senses["stop"][0] == "?"
 
 
+def decided_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[str]) -> list[Mention]:
+    """What stands behind the last *so* or colon, where nothing of the game is named before it but in talk."""
+    parts = _clauses(mentions)
+    at = max((at for at in range(1, len(parts)) if _decides(parts, at)), default=0)
+    before, told = [part for part in parts[:at] if not _depends([part], conditions)], parts[at:]
+    if not at or any(_says_more(part, seat) or _acts(part) for part in before):
+        return []
+    if any(m.has("thing") for part in before if not _is_talk(part) for m in part):
+        return []
+    if _depends(told, conditions) or any(m.senses.get("stop") == ("?",) for part in told for m in part):
+        return []
+    return [m for part in told for m in part]
+
+
 def settles(mentions: Sequence[Mention]) -> bool:
     """Whether a word says that something is asked for or settled: *for me*, *please*, *then*, *it is*."""
     return any(m.has("self") or m.has("settles") for m in mentions)
@@ -102,10 +116,14 @@ def _calls(parts: Sequence[Sequence[Mention]], at: int, seat: int) -> bool:
 
 def _undecided(parts: Sequence[Sequence[Mention]], talk: Sequence[Sequence[Mention]]) -> list[Sequence[Mention]]:
     """The clauses of talk behind which nobody made up their mind: *if I had coal, I build* depends on it."""
-    behind = [False, *(part[-1].senses.get("pause") == (":",) for part in parts)]
-    decided = [behind[at] or any(m.has("so") for m in part) for at, part in enumerate(parts)]
-    last = max((at for at, part in enumerate(parts) if part not in talk and decided[at]), default=0)
+    last = max((at for at, part in enumerate(parts) if part not in talk and _decides(parts, at)), default=0)
     return [part for part in parts[last:] if part in talk]
+
+
+def _decides(parts: Sequence[Sequence[Mention]], at: int) -> bool:
+    """Whether a clause begins with a word such as *so*, or stands behind a colon."""
+    colon = at > 0 and parts[at - 1][-1].senses.get("pause") == (":",)
+    return colon or any(m.has("so") for m in parts[at])
 
 
 def _depends(parts: Iterable[Sequence[Mention]], conditions: Iterable[str]) -> bool:

@@ -21,7 +21,7 @@ MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
-HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep"))
+HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "spare"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
 LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing"))
@@ -289,7 +289,8 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
+        begun = piece.break_before and (other.called or not other.items[0].by_and)  # *Aarhant, then a furrier*
+        frees = one.frame.frees and (one.called or one.frame.plain) and begun
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

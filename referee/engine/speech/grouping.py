@@ -231,6 +231,8 @@ def _without_sum(items: list[Item]) -> list[Item]:
 
 def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
+    if item.fresh and item.every and item.groups == {"number"} and item.number is None:
+        return len(kept) > 1  # *a farmer, a worker, all of them new*
     if item.number is not None or item.size is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.beside import behind_colon, settles, telling_parts, with_what_was_judged
+from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -16,6 +16,7 @@ from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, wi
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.listing import without_list_marks
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
@@ -26,6 +27,7 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
+from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.speech.weighing import weight, without_talking_words
 
@@ -50,6 +52,8 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if not speech.leading and ":" in text:
+        mentions = without_list_marks(mentions)
     idle: list[Mention] = []
     if speech.leading:
         mentions, idle = without_idle(of_dice(mentions))
@@ -69,13 +73,14 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
     beside = telling_parts(mentions, speech.seat, lexicon.conditions)
-    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions)):
+    behind = decided_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
         heard = _heard(text, kept, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
         thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
-        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept)
+        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
         if len(heard.readings) == 1 and told:
             return heard._replace(guessed=True)
     return None
@@ -83,8 +88,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
+    return "?" not in text and not _says_one(text, lexicon.conditions)
+
+
+def _says_one(text: str, phrases: Iterable[str]) -> bool:
     said = f" {' '.join(word.text for word in words_of(text))} "
-    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+    return any(f" {phrase} " in said for phrase in phrases)
 
 
 def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
@@ -92,6 +101,8 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
+    if _says_one(text, lexicon.plans):
+        return None
     weights, asked = lexicon.weights(), "?" in text
     whole = weight(mentions, asked, weights)
     parts = parts_between_pauses(mentions)
@@ -214,8 +225,9 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
     first.count = None
     split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    whole = bool(found) and (not found[0].unused or bool(split and split[0].unused))
-    if whole and split and found[0].cost <= split[0].cost:
+    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
+    whole = read is not None and (not read.unused or bool(split and split[0].unused))
+    if whole and read is not None and split and read.cost <= split[0].cost:
         first.count = number.count
         return found
     return split or found

@@ -10,7 +10,7 @@ from referee.engine.speech.letters import INITIAL, initial, letter_name
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
-from referee.engine.speech.near import FAR, nearest
+from referee.engine.speech.near import FAR, nearest, shortened
 from referee.engine.speech.particles import with_particles
 from referee.engine.speech.referring import referred
 from referee.engine.speech.tokens import STOPS, Word
@@ -67,6 +67,8 @@ class _Reader:
             return self.take(1, {"not": ("-",)})
         if word.text == "->":
             return self.take(1, {"role": ("to",)})
+        if word.text == "@":
+            return self.take(1, {"role": ("over at to",)})
         if word.text == "<-":
             return self.take(1, {"role": ("from",)})
         if word.text == "×":
@@ -202,10 +204,21 @@ class _Reader:
         seat = self.pet_name(word)
         if seat >= 0:
             return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
-        near = nearest(word.text, self.lexicon)
+        length, near = self.cut_short(word)
+        if near is None:
+            length, near = 1, nearest(word.text, self.lexicon)
         if near is not None:
-            return self.take(1, _by_kind(near), guessed=True)
+            return self.take(length, _by_kind(near), guessed=True)
         return self.take(1, {"unknown": (word.text,)})
+
+    def cut_short(self, word: Word) -> tuple[int, tuple[Sense, ...] | None]:
+        """*weap. factory*, *choc factory*: a name of which only the beginning of its first word is written."""
+        behind = self.words[self.at + 1 : self.at + 3]
+        dotted = bool(behind) and behind[0].text == "." and behind[0].joined
+        following = behind[1:] if dotted else behind
+        if not following or following[0].mark or not following[0].text.isalpha():
+            return 1, None
+        return 2 + dotted, shortened(word.text, following[0].text, self.lexicon)
 
     def elided(self, word: Word) -> list[Word] | None:
         """*lusine* as *l'usine*, where the rest is a word."""

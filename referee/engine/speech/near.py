@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from referee.engine.speech.lexicon import UNTYPED, Lexicon, Sense
 
 LEAST = 5
+LEAST_BEGUN = 3
 FAR = 8
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
@@ -25,13 +26,20 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
     return next(iter(found.values())) if found and len(set(found.values())) == 1 else None
 
 
-def _candidates(word: str, most: int, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense, ...]]]:
-    """Names that may be so many edits away: each edit adds at most one letter and changes at most two."""
-    letter, letters, length = word[0], frozenset(word), len(word)
+def shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Weap. factory*: the senses of the only name that begins and ends so; None where there is none or a choice."""
+    if len(begun) < LEAST_BEGUN or len(rest) < LEAST_BEGUN:
+        return None
 
     def may_be(key: str) -> bool:
-        return -most <= len(key) - length <= most and len(letters.symmetric_difference(key)) <= 2 * most
+        return key.startswith(begun) and key.endswith(rest) and len(key) > len(begun) + len(rest)
 
+    found = {things for _, things in _things(begun[0], lexicon, may_be)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _things(letter: str, lexicon: Lexicon, may_be: Callable[[str], bool]) -> Iterator[tuple[str, tuple[Sense, ...]]]:
+    """The names of a language that begin with a letter and may be meant, with their things."""
     for key, text in lexicon.vocabulary.opened(letter).items():
         if lexicon.language in text and may_be(key):
             senses = [sense.split(" ") for sense in text.split(";")]
@@ -40,6 +48,16 @@ def _candidates(word: str, most: int, lexicon: Lexicon) -> Iterator[tuple[str, t
             )
             if things:
                 yield key, things
+
+
+def _candidates(word: str, most: int, lexicon: Lexicon) -> Iterator[tuple[str, tuple[Sense, ...]]]:
+    """Names that may be so many edits away: each edit adds at most one letter and changes at most two."""
+    letter, letters, length = word[0], frozenset(word), len(word)
+
+    def may_be(key: str) -> bool:
+        return -most <= len(key) - length <= most and len(letters.symmetric_difference(key)) <= 2 * most
+
+    yield from _things(letter, lexicon, may_be)
     for key, spoken in lexicon.by_letter(letter):
         if may_be(key) and (kept := tuple((kind, value) for kind, value in spoken if kind in NAMED)):
             yield key, kept

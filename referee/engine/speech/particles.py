@@ -8,6 +8,7 @@ from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 
 LONGEST = 12
+OWN = ("own",)
 SILENT = {"filler": ("",)}
 REPLACED = ("verb", "unknown")
 
@@ -39,11 +40,11 @@ def _may_end(mention: Mention) -> bool:
 
 def _verb_before(mentions: Sequence[Mention], at: int, lexicon: Lexicon) -> tuple[int, tuple[str, ...]]:
     """The place of the nearest verb before and what both mean; of words that nobody knows (*knock them off*) only
-    one that is a verb with the particle."""
+    one that is a verb with the particle; *self* may stand between them (*ich stelle sie selbst her*)."""
     for place in range(at - 1, -1, -1):
         if mentions[place].has("stop") or mentions[place].has("then"):
             break
-        if mentions[place].has("verb"):
+        if mentions[place].has("verb") and mentions[place].senses["verb"] != OWN:
             return place, _together(mentions[place], mentions[at], lexicon)
         senses = _together(mentions[place], mentions[at], lexicon) if mentions[place].has("unknown") else ()
         if senses:

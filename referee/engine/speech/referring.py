@@ -10,9 +10,27 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
+    mentions = _rather(_without_numbering(mentions))
     plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _rather(mentions: list[Mention]) -> list[Mention]:
+    """*Two, or rather three workers*: a word that corrects what stands right before it."""
+    found = list(mentions)
+    for at, m in enumerate(mentions[1:-1], start=1):
+        before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
+        if m.has("rather") and _of_a_kind(before, mentions[at + 1]):
+            found[at] = m._replace(senses={"mend": ("",)})
+    return found
+
+
+def _of_a_kind(one: Mention, other: Mention) -> bool:
+    """Whether both are numbers, or both names of one kind."""
+    if one.has("thing") and other.has("thing"):
+        return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
+    return one.has("number") and other.has("number")
 
 
 def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
@@ -39,6 +57,26 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
         found.append(m._replace(senses={"filler": ("",)}) if which else m)
         named = m.has("thing") or (named and m.has("filler"))
     return found
+
+
+LISTING = frozenset(("action", "step"))
+"""Nouns with which a speaker counts what is done."""
+
+
+def _without_numbering(mentions: list[Mention]) -> list[Mention]:
+    """*Action one: a bakery, action two: a festival*: such words, counted from one on, only part the clauses."""
+    marks = [
+        at
+        for at, m in enumerate(mentions[:-1])
+        if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
+    ]
+    if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
+        str(n + 1) for n in range(len(marks))
+    ]:
+        return mentions
+    parts = {at: {"then": ("",)} if at != marks[0] else {"pause": (",",)} for at in marks}
+    found = [m._replace(senses=parts[at]) if at in parts else m for at, m in enumerate(mentions)]
+    return [m for at, m in enumerate(found) if at - 1 not in parts]
 
 
 def _borne(mentions: list[Mention]) -> list[Mention]:
@@ -176,7 +214,7 @@ def _speaking(mentions: list[Mention], seat: int) -> list[Mention]:
     others = any(m.seat >= 0 and m.seat != seat for m in mentions)
     found: list[Mention] = []
     for at, m in enumerate(mentions):
-        begins = not at or mentions[at - 1].ends_part()
+        begins = not at or mentions[at - 1].ends_part() or mentions[at - 1].has("number")  # *six five I tobacco*
         if m.has("speaker") and begins and (others or _for_themselves(mentions, at)):
             m = m._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(m)

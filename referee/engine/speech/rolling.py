@@ -24,7 +24,8 @@ def of_dice(mentions: list[Mention]) -> list[Mention]:
 def begins_with_die(mentions: Sequence[Mention]) -> bool:
     """Whether a number is said before all else; *I have a* may stand before it."""
     first = next((m for m in mentions if not (m.senses.keys() <= SILENT or m.has("self") or m.has("state"))), None)
-    return first is not None and (_thrown(first) or "roll" in first.senses.get("verb", ()))
+    named = first is not None and ("roll" in first.senses.get("verb", ()) or "event" in first.senses.get("noun", ()))
+    return named or (first is not None and _thrown(first))
 
 
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
@@ -51,7 +52,10 @@ def _action(mention: Mention) -> bool:
 def _told(mentions: Sequence[Mention], at: int) -> Mention:
     m, before = mentions[at], mentions[at - 1]
     said = next((other for other in reversed(mentions[:at]) if not other.senses.keys() <= SILENT), before)
-    if m.has("signifies") and _thrown(said) and _brought(mentions[at + 1 :]):
+    if m.senses.get("not") == ("-",) and before.seat >= 0:
+        return m._replace(senses={"filler": ("",)})  # *Nora -1*: what she pays
+    asked = any(other.senses.get("stop") == ("?",) for other in mentions[at:])
+    if m.has("signifies") and not asked and _thrown(said) and _brought(mentions[at + 1 :]):
         return m._replace(senses=CONCLUDING)
     if m.has("than") and any(other.has("rather") for other in mentions[:at]):
         return m._replace(senses=INSTEAD)

@@ -7,13 +7,14 @@ import re
 from referee.engine.value import Value
 from referee.engine.words import fold
 
-_PIECE = re.compile(r"[-=]{0,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
+_PIECE = re.compile(r"//+|[-=]{0,3}>|→|<[-=]{1,3}|←|\d+|[^\W\d_]+|_|\S")
 _TIMES = ("x", "×")
 GARBLED = "\ufffd"
 """Stands for letters that came in damaged: a word with it is not what it seems."""
 ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
-_NUMBERING = r"(?:(?<=[;.,]\s)|^)\(?([1-9])[).]\s|(?<=\s)\(?([1-9])\)\s"
+_NUMBERING = r"(?:(?<=[;.,]\s)|^)\(?([1-9])[).]\s|(?:(?<=\s)|^)\(?([1-9a-f])\)\s"
+_LISTS = frozenset(order[:end] for order in ("123456789", "abcdef") for end in range(2, 10))
 STOPS = frozenset(".;!?…")
 PAUSES = frozenset(",:()–—/+&=|{}[]")
 QUOTES = frozenset("\"'’‘`´„“”«»_*")
@@ -50,7 +51,11 @@ def words_of(text: str) -> list[Word]:
             end = match.end()
             continue
         end = match.end()
-        if piece in ARROWS or piece in BACKWARD:
+        if piece == "@":
+            found.append(Word(piece, start, end))
+        elif piece.startswith("//"):
+            found.append(Word(",", start, end, joined, True))
+        elif piece in ARROWS or piece in BACKWARD:
             found.append(Word("->" if piece in ARROWS else "<-", start, end))
         elif piece in STOPS or piece in PAUSES or piece == "-":
             found.append(Word("," if piece == "-" else piece, start, end, joined, True))
@@ -64,9 +69,9 @@ def words_of(text: str) -> list[Word]:
 
 
 def _without_numbering(text: str) -> str:
-    """*1) shift end … 2) bakery*: the numbers of a list, from 1 on, only part its clauses."""
+    """*1) shift end … 2) bakery*: the numbers or letters of a list, from the first on, only part its clauses."""
     marks = list(re.finditer(_NUMBERING, text)) if ")" in text or text.startswith("1. ") else ()
-    if len(marks) < 2 or [int(mark[1] or mark[2]) for mark in marks] != list(range(1, len(marks) + 1)):
+    if len(marks) < 2 or "".join(mark[1] or mark[2] for mark in marks) not in _LISTS:
         return text
     for mark in marks:
         text = text[: mark.start()] + ";".ljust(mark.end() - mark.start()) + text[mark.end() :]

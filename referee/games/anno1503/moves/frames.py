@@ -251,7 +251,7 @@ def speech(state: State) -> Speech:
     acting = names("win")
     return Speech(
         FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken,
+        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=s.unsure,
     )  # fmt: skip
 
 

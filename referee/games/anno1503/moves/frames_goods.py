@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.games.anno1503.moves import saying_goods as s
+from referee.games.anno1503.moves import saying_sales as sales
 
 SELL = Frame(
     "sell",
@@ -25,7 +26,7 @@ SELL = Frame(
         Slot("gold", names("token"), names("", "at", "with"), counted=True),
     ),
     telling=("buyer",),
-    spell=s.sell,
+    spell=sales.sell,
 )
 SOLD_TO = SELL._replace(
     verbs=names(),
@@ -35,7 +36,7 @@ SOLD_TO = SELL._replace(
         Slot("price", names("token", "number"), names("for"), counted=True),
     ),
     telling=("place",),
-    spell=s.sold_to,
+    spell=sales.sold_to,
 )
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
@@ -46,7 +47,7 @@ SOLD = SELL._replace(
         *SELL.slots[-4:],
     ),
     telling=(),
-    spell=s.sold,
+    spell=sales.sold,
 )
 SELL_LIST = SELL._replace(
     slots=(
@@ -60,20 +61,23 @@ SELL_LIST = SELL._replace(
             counted=True,
         ),
     ),
-    spell=s.sell_list,
+    spell=sales.sell_list,
 )
-SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=s.sold_list)
+SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=sales.sold_list)
 SELL_IT = SELL._replace(
-    slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=s.sell_it
+    slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
     nouns=names("ware", "card"),
     telling=(),
-    spell=s.sell_all,
+    spell=sales.sell_all,
 )
 MORE_SOLD = SELL._replace(
-    verbs=names(), slots=SELL.slots[:1] + SELL.slots[2:], telling=("place", "field", "price", "gold"), spell=s.more_sold
+    verbs=names(),
+    slots=SELL.slots[:1] + SELL.slots[2:],
+    telling=("place", "field", "price", "gold"),
+    spell=sales.more_sold,
 )
 ONE_MORE = MORE_SOLD._replace(
     slots=(
@@ -83,7 +87,7 @@ ONE_MORE = MORE_SOLD._replace(
     ),
     nouns=names("field", "them"),
     telling=("buyer", "place", "field"),
-    spell=s.one_more,
+    spell=sales.one_more,
 )
 BUY = Frame(
     "buy",
@@ -170,6 +174,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE, DRAW, DRAWN,
-    CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE,
+    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

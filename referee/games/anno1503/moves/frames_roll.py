@@ -77,6 +77,9 @@ YIELD = TAKE._replace(
     spell=s.yields,
 )
 CHOICE = YIELD._replace(slots=(*YIELD.slots, INSTEAD), spell=s.choice)
+KEPT = CHOICE._replace(
+    verbs=names("keep"), slots=(*YIELD.slots[:1], *YIELD.slots[1:], INSTEAD._replace(needed=True)), telling=(), cost=1.0
+)
 SAME = TAKE._replace(
     nouns=names("them"),
     explains=names("give", "pay"),
@@ -156,4 +159,4 @@ TOTAL = EVENT._replace(
     telling=(),
     spell=s.total,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, SAME, PAY, PAID, LOSE)
+DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, KEPT, SAME, PAY, PAID, LOSE)

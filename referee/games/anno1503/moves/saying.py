@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+POST = "trading_post"
+
+
 def _ship(filled: Filled) -> str | None:
     """`ship 2` where one of several ships is named; None where several are, for each sails by itself."""
     item, which = filled.one("ship"), filled.one("which")
@@ -93,6 +96,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.stated for item in filled.items))  # *four fields it has sailed*
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
@@ -145,8 +149,11 @@ def found(filled: Filled, state: State) -> Sequence[Part]:
     before = [item for item in (*filled.all("ship"), tile) if item.start < square.start]
     if square.roles == {"to"} and before != [tile]:
         return NOTHING  # *to C10, a trading post*: that is where the ship goes
+    only_good = not (filled.called or tile.groups & {"tile"})
+    if only_good and not _piers(filled):
+        return NOTHING
     kept = [part.text.removeprefix("keep ") for part in keep(filled, state)]
-    return [Part(f"{ship}explore", f"{where} keep {text}") for text in kept]
+    return [Part(f"{ship}explore", f"{where} keep {text}", guess=only_good) for text in kept]
 
 
 def discovered(filled: Filled, state: State) -> Sequence[Part]:
@@ -160,13 +167,14 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
     goods = [item for item in filled.all("tile") if item.groups & {"good"}]
     gold = [item for item in filled.all("tile") if item.groups & {"token"}]
-    if len(goods) > 1 or len(tiles) > 1 or (not filled.called and not tiles and not filled.all("field")):
+    if len(goods) > 1 or len(tiles) > 1 or not (filled.called or tiles or filled.all("field") or filled.all("square")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
     if gold and not tiles:
         places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
-    if not (goods or gold or tiles) or len(places) > 1:
-        return NOTHING
+    pierless = bool(tiles) and not goods and tiles[0].ids("tile")[0] != POST
+    if not (goods or gold or tiles) or len(places) > 1 or (pierless and places):
+        return NOTHING  # only a trading post lies at a pier
     name = goods[0].ids("good")[0] if goods else "treasure_gold" if gold else tiles[0].ids("tile")[0]
     after = "" if filled.called else "explore"
     pier = any(item.is_noun("pier") for item in filled.items)
@@ -230,3 +238,12 @@ def finish(text: str, state: State) -> str:
         if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
             clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)
+
+
+def unsure(text: str) -> bool:
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold."""
+    clauses = text.split("; ")
+    return any(
+        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
+        for one, other in pairwise(clauses)
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import STOP, Item
+from referee.engine.speech.items import Item
 from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def value(item: Item | None) -> int | None:
     return None
 
 
-def _goods(items: Iterable[Item], state: State) -> list[str]:
+def goods_of(items: Iterable[Item], state: State) -> list[str]:
     """The goods with their counts; *all* means as many as are in hand."""
     hand = state.players[state.to_move].hand
     found = []
@@ -112,83 +112,7 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
     return [part._replace(guess=leaves) for part in discard(filled, state)]
 
 
-def sell(filled: Filled, state: State) -> Sequence[Part]:
-    buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
-    if alone is not None and not (alone.every or _each(alone, goods)):
-        return NOTHING
-    if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
-        return NOTHING  # *… spice to the citizen. Purchase: tobacco*
-    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
-        return NOTHING
-    later = buyer is not None and buyer.start > goods[-1].start
-    if buyer is not None and later and not filled.called and buyer.break_before and "" in buyer.roles:
-        return NOTHING  # *wood, tools, a pioneer*: what he costs
-    verb = next((item for item in filled.items if "sell" in item.verbs), None)
-    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
-        return NOTHING  # *I place a pioneer and sell stone*
-    if verb is not None and _on_both_sides(goods, verb):
-        return NOTHING  # *three, that's wood, and I sell the stone*
-    behind = _to_whom(filled, state)
-    if len(filled.all("price")) > 1:
-        return _priced_each(filled, state) if behind == "" else NOTHING
-    if behind is None or _two_sales(filled):
-        return NOTHING
-    named = [good + behind for good in _goods(goods, state)]
-    placed = re.search(r" (to|at) \d", behind) is not None
-    return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in _prices(filled)]
-
-
-def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
-    """*Stone for 1, cloth for 2*: each good with its price behind it."""
-    goods, prices = filled.all("goods"), filled.all("price")
-    order = [item for item in filled.items if item in goods or item in prices]
-    if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
-        return NOTHING
-    sold = [f"{good} for {value(price)}" for good, price in zip(_goods(goods, state), prices, strict=True)]
-    return [Part("sell", ", ".join(sold))]
-
-
-def _each(price: Item, goods: Sequence[Item]) -> bool:
-    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
-    return (price.each or price.bracketed) and price.number is not None and price.start > goods[-1].start
-
-
-def _two_sales(filled: Filled) -> bool:
-    """*Wood to the pioneer and cloth to field 4*: what is told of each must not be taken for both."""
-    goods = filled.all("goods")
-    told = [item for slot in ("buyer", "owner", "place", "field", "price", "gold") for item in filled.all(slot)]
-    inside = any(goods[0].start < item.start < goods[-1].start for item in told)
-    behind = any(item.start > goods[-1].start for item in told)
-    gold = filled.one("gold")
-    before = gold is not None and gold.start < goods[0].start and bool(goods[0].break_before)
-    first = filled.items[0]  # *cloth to 4, spice to …*: it hangs on what stands before it
-    hangs = (
-        first in told and first.seat < 0 and first.start > 0 and not first.break_before and bool(goods[0].break_before)
-    )
-    return (inside and behind) or before or hangs  # *… for four gold, and the spice …*
-
-
-def _to_whom(filled: Filled, state: State) -> str | None:
-    """Who buys, where and for how much, as far as it was told; None where that makes no sense."""
-    buyer, owner = filled.one("buyer"), filled.one("owner")
-    place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
-    if buyer is not None and place is None:
-        place = buyer.size if buyer.size is not None else buyer.after
-    if price is not None and price.size is not None and "at" in price.roles:
-        return None  # *to the pioneer on the four*: a place
-    if owner is not None and owner.seat == state.to_move:
-        owner = None  # *cloth for me, and I sell it to …*
-    if buyer is not None and not buyer.ids("inhabitant") and (place is None or owner is not None):
-        return None
-    behind = f" to {spell_player(state.players[owner.seat].name, owner.seat)}" if owner is not None else ""
-    if buyer is not None and buyer.ids("inhabitant"):
-        behind += f"{'' if owner is not None else ' to'} {buyer.ids('inhabitant')[0]}"
-    if place is not None:
-        behind += f" {'at' if behind else 'to'} {place}"
-    return behind
-
-
-def _prices(filled: Filled) -> list[str]:
+def prices_of(filled: Filled) -> list[str]:
     """*Two cloth for four*: the price of each, or of all together."""
     price = next((found for slot in ("price", "gold", "for", "all") if (found := filled.one(slot)) is not None), None)
     told = value(price)
@@ -200,63 +124,17 @@ def _prices(filled: Filled) -> list[str]:
     return [f" for {told // number}", f" for {told}"]
 
 
-def sell_it(filled: Filled, state: State) -> Sequence[Part]:
-    """*I buy tobacco and sell it to the merchant*: what was named last; `listed` knows it."""
-    buyer, behind = filled.one("buyer"), _to_whom(filled, state)
-    alone = not behind or (buyer is not None and (buyer.count or 1) > 1)
-    return NOTHING if alone else [Part("sell", f"{IT}{behind}{told}") for told in _prices(filled)]
-
-
-def one_more(filled: Filled, state: State) -> Sequence[Part]:
-    """*Stone to the pioneer on 4, and one to the one on 5*: the good that was sold before; `listed` knows it."""
-    one, behind = filled.one("one"), _to_whom(filled, state)
-    assert one is not None
-    single = value(one) == 1 or (one.ordinal is not None and one.count is None)
-    if not behind or not single or one is not filled.items[0] or filled.called:
-        return NOTHING
-    return [Part("sell", f"{IT}{behind}{told}{MORE}") for told in _prices(filled)]
-
-
-def more_sold(filled: Filled, state: State) -> Sequence[Part]:
-    """*Cloth to 3 for 2*: one more sale behind another one."""
-    sales = sell(filled, state)
-    listed = [part._replace(text=part.text.replace(", ", f"{MORE}, ") + MORE) for part in sales]
-    placed = (filled.one("field") or filled.one("place")) and (filled.one("price") or filled.one("gold"))
-    return [*listed, *(part._replace(clear=True) for part in sales if placed)]  # only what is sold has both
-
-
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
     """*Spice for 4*: one more purchase behind another one."""
     return [Part("buy", part.text.replace(", ", f"{MORE}, ") + MORE) for part in buy(filled, state)]
 
 
-def _on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
+def on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
     """Whether a verb stands between goods with a break before it: what stands before it was said about something
     else."""
     before = [item for item in goods if item.start < verb.start]
     between = [item for item in goods if item.start > verb.start]
     return bool(before and between and verb.break_before)
-
-
-def sold(filled: Filled, state: State) -> Sequence[Part]:
-    """*The merchant buys my tobacco*: who buys is named before the verb."""
-    buyer = filled.one("buyer")
-    assert buyer is not None
-    verb = next(item for item in filled.items if item.verbs)
-    if buyer.start > verb.start:  # *the wood, my pioneer buys that*
-        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
-        return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
-    mine = buyer.mine or any(item.mine for item in filled.all("goods"))
-    wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so
-    return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
-
-
-def sold_to(filled: Filled, state: State) -> Sequence[Part]:
-    """*Stone → 4*: to whoever lives there."""
-    good, place = filled.all("goods")[0], filled.one("place")
-    assert place is not None
-    arrow = place.roles == {"to"} and not place.break_before and good.start < place.start
-    return sell(filled, state) if arrow else NOTHING
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
@@ -266,47 +144,23 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
-    if verb is not None and _on_both_sides(goods, verb):
+    if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
     if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
         return NOTHING  # *two wood for a spice*: goods are not swapped for goods
+    if any(item.break_before and "" not in item.roles and item.roles != goods[0].roles for item in goods[1:]):
+        return NOTHING  # *I buy tools, and with the wood …*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
     for item in goods:
         due = next((price for price in prices if price.start > item.start), prices[-1] if prices else None)
         told = f" for {value(due)}" if value(due) is not None else ""
-        found += [good + behind + told for good in _goods([item], state)]
+        found += [good + behind + told for good in goods_of([item], state)]
     if len(prices) == 1:
-        every = [good + behind for good in _goods(goods, state)]
-        return [Part("buy", ", ".join(good + told for good in every)) for told in _prices(filled)]
+        every = [good + behind for good in goods_of(goods, state)]
+        return [Part("buy", ", ".join(good + told for good in every)) for told in prices_of(filled)]
     return [Part("buy", ", ".join(found))]
-
-
-def sell_list(filled: Filled, state: State) -> Sequence[Part]:
-    """*Wood to 2, spice to 3*: each good with its place behind it."""
-    goods, places = filled.all("goods"), filled.all("places")
-    order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
-        return NOTHING
-    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
-    return [Part("sell", ", ".join(told))]
-
-
-def sold_list(filled: Filled, state: State) -> Sequence[Part]:
-    """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
-    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
-
-
-def sell_all(filled: Filled, state: State) -> Sequence[Part]:
-    """*I sell everything*, *all four goods*: the whole hand, if it is as many."""
-    told = filled.one("all")
-    assert told is not None
-    hand = {good: held for good, held in state.players[state.to_move].hand.items() if held}
-    counts = told.number is not None and told.number == sum(hand.values()) and told.is_noun("ware")
-    if not hand or not (counts or (told.every and told.number is None)):
-        return NOTHING
-    return [Part("sell", ", ".join(f"{held} {good}" if held > 1 else good for good, held in hand.items()))]
 
 
 def draw(filled: Filled, state: State) -> Sequence[Part]:
@@ -329,7 +183,7 @@ def drawn(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:
-    return [Part("discard", ", ".join(_goods(filled.all("goods"), state)))]
+    return [Part("discard", ", ".join(goods_of(filled.all("goods"), state)))]
 
 
 def win(filled: Filled, state: State) -> Sequence[Part]:

@@ -51,7 +51,12 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     if not true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
     told = [str(place)] if place is not None else []
-    return [Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]))]
+    clear = (
+        pioneer is not None and building is not None and bool(building.roles & {"with"})
+    )  # *a pioneer with a church*
+    return [
+        Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]), clear=clear)
+    ]
 
 
 def right_behind(verb: str, item: Item, filled: Filled) -> bool:

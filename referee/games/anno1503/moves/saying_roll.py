@@ -22,7 +22,7 @@ SECOND = "!"
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
 _KEYWORDS = "take|pay|lose|same"
 _SAME = re.compile(rf" same (.*?)(?= (?:{_KEYWORDS}) |$)")
-_KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?=;|$)")
+_KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?P<more> take [^;]*)?(?=;|$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _DUE = re.compile(r"roll 6 [1-4]")
 """Pirates and fire: only these cost something."""
@@ -34,6 +34,8 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
         return NOTHING
+    if not filled.called and any("to" in i.roles and not i.roles & {"", "with"} for i in filled.all("die")):
+        return NOTHING  # *stone to the 4*
     if len(dice) == 1 and any(item.times == 2 for item in filled.all("die")):
         dice *= 2
     if dice == [6] and filled.one("event"):
@@ -243,7 +245,10 @@ def kept_of_die(text: str, state: State) -> str:
         return text
     me, die = state.players[state.to_move], int(told["die"])
     keyword = next((word for word in (YIELDED, CHOSEN) if _brings(me, die, word, told["good"])), "")
-    return f"roll {die} {keyword} {told['good']}{told['rest']}{text[told.end() :]}" if keyword else text
+    taken = told["rest"] or told["more"] or ""
+    if not keyword or (told["rest"] and told["more"]):
+        return text
+    return f"roll {die} {keyword} {told['good']}{taken}{text[told.end() :]}"
 
 
 def settled(text: str, state: State) -> list[str]:

@@ -125,7 +125,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             else ""
         )
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found), runs_on=True)]
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends))]
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
@@ -193,7 +193,7 @@ def pair(filled: Filled, state: State) -> Sequence[Part]:
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
     if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
         return NOTHING
-    return upgrade(filled, state)
+    return [part._replace(guess=True) for part in upgrade(filled, state)]
 
 
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:

@@ -114,6 +114,12 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
         if not stack or returned or not filled.verbs & {"return", "discard", "give", "remove", "take"}:
             return NOTHING
         returned = [f"1 {stack}"]
+    if (
+        filled.verbs & {"return", "remove", "discard"}
+        and not returned
+        and state.ruleset.objectives[item.ids("objective")[0]].gives != "return_hand_cards"
+    ):
+        return NOTHING  # *the Queen I leave*
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
     name = item.ids("objective")[0]
