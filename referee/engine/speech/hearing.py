@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
@@ -88,8 +88,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
+    return "?" not in text and not _says_one(text, lexicon.conditions)
+
+
+def _says_one(text: str, phrases: Iterable[str]) -> bool:
     said = f" {' '.join(word.text for word in words_of(text))} "
-    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+    return any(f" {phrase} " in said for phrase in phrases)
 
 
 def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
@@ -97,6 +101,8 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
+    if _says_one(text, lexicon.plans):
+        return None
     weights, asked = lexicon.weights(), "?" in text
     whole = weight(mentions, asked, weights)
     parts = parts_between_pauses(mentions)

@@ -135,7 +135,7 @@ SHIFT_END = Frame(
     calling=names("shift_end"),
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True, repeats=True),
         Slot("at", names("industry"), PLACE | BARE | names("for"), many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
