@@ -9,7 +9,7 @@ from referee.engine.speech.shaping import asked, parts_between_pauses, talks
 
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 DOING = frozenset((
-    "build", "hire", "upgrade", "become", "play", "activate", "swap", "shift_end", "trade", "buy", "sell", "cover",
+    "build", "hire", "upgrade", "become", "play", "activate", "swap", "home", "trade", "buy", "sell", "cover",
     "remove", "import", "return", "discard", "settle", "sail", "explore", "draw",
 ))  # fmt: skip
 """Verbs that do something: with a name beside them they tell rather an action that was not understood."""

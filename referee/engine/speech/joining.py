@@ -39,6 +39,7 @@ class _Builder(Waiting):
         self.mine = self.mine or m.has("mine")
         if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
             self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
+        self.stated = self.stated or (m.has("state") and not (m.has("verb") or m.has("thing")))
         if m.has("fresh"):
             self.is_fresh(at)
         self.each = self.each or m.has("each")

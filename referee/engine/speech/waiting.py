@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from referee.engine.speech.items import BARE, CLEAR, Item
+from referee.engine.speech.items import BARE, CLEAR, PAUSE, Item
 from referee.engine.speech.mention import Mention
 
 WITH = frozenset(("with",))
@@ -105,6 +105,8 @@ class Waiting(Around):
         self.fresh = False
         self.each = False
         self.by_and = False
+        self.stated = False
+        """Whether a word that only says how things are stands behind the last item."""
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
         self.loose_ordinal = False
@@ -225,8 +227,11 @@ class Waiting(Around):
         item.concluded = self.concluded
         self.concluded = self.concluded and bool(item.verbs and not item.things)  # *so I get tools*
         item.bracketed = self.bracketed
+        if self.by_and and self.stated and item.things:
+            self.by_and, self.linked = False, False  # *your beer I need, and bread I have*: each is said by itself
+            self.break_before = max(self.break_before, PAUSE)
         item.break_before, item.by_and = self.break_before, self.by_and
-        self.by_and = False
+        self.by_and = self.stated = False
         last = self.items[-1] if self.items else None
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles
