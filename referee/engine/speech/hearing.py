@@ -12,7 +12,7 @@ from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
+from referee.engine.speech.grouping import narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -27,6 +27,7 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
+from referee.engine.speech.sizing import with_sizes
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 from referee.engine.speech.weighing import weight, without_talking_words

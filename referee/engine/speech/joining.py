@@ -201,21 +201,6 @@ class _Builder(Waiting):
             return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
-    def article(self, m: Mention) -> None:
-        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
-        item = self.pending(m)
-        if item.count is not None and self.leading and not self.items and not item.by_article:
-            self.flush()  # *six un*
-            item = self.pending(m)
-        if item.count is None:
-            item.count, item.by_article = 1, True
-
-    def heard(self, at: int, m: Mention) -> None:
-        """*Too workers*: a number that was written as it sounds, if several of something follow."""
-        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
-            item = self.pending(m)
-            item.count, item.guessed = int(m.senses["heard"][0]), True
-
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
             return  # *the level 2 one*, *the 3 one*

@@ -210,6 +210,21 @@ class Waiting(Around):
         alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
         return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
 
+    def article(self, m: Mention) -> None:
+        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
+        item = self.pending(m)
+        if item.count is not None and self.leading and not self.items and not item.by_article:
+            self.flush()  # *six un*
+            item = self.pending(m)
+        if item.count is None:
+            item.count, item.by_article = 1, True
+
+    def heard(self, at: int, m: Mention) -> None:
+        """*Too workers*: a number that was written as it sounds, if several of something follow."""
+        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+            item = self.pending(m)
+            item.count, item.guessed = int(m.senses["heard"][0]), True
+
     def dangling(self) -> None:
         """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
         role, self.role_word = self.role_word, None
