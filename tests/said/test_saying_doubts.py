@@ -51,3 +51,35 @@ def test_a_reason_behind_a_turn_changes_nothing(language, reason):
     assert isinstance(answer.verdict, Verdict)
     assert answer.verdict.moves[0].startswith("expand brewery")
     assert not answer.guessed
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("cs", "uhlí na pivovar"),
+        ("cs", "obilí na pivovar"),
+        ("de", "Kohle auf der Brauerei"),
+        ("en", "coal on the brewery"),
+        ("fr", "du charbon sur la brasserie"),
+        ("de", "Bier statt Brot"),
+        ("en", "sausages on top of bread"),
+    ],
+)
+def test_a_good_at_a_building_is_not_silently_what_is_laid_over_it(language, text):
+    answer = _answer(language, text)
+    assert not isinstance(answer.verdict, Verdict) or answer.guessed
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Seife statt der Schäferei"),
+        ("en", "soap on top of the sheep farm"),
+        ("fr", "du savon à la place de l'élevage de moutons"),
+    ],
+)
+def test_a_good_in_the_place_of_a_building_means_its_factory(language, text):
+    answer = _answer(language, text)
+    assert isinstance(answer.verdict, Verdict)
+    assert answer.verdict.moves[0].startswith("expand soap_factory over sheep_farm")
+    assert not answer.guessed

@@ -9,7 +9,7 @@ from referee.engine.speech.shaping import asked, parts_between_pauses, talks
 
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 DOING = frozenset((
-    "build", "hire", "upgrade", "become", "play", "activate", "swap", "shift_end", "trade", "buy", "sell", "cover",
+    "build", "hire", "upgrade", "become", "play", "activate", "swap", "home", "trade", "buy", "sell", "cover",
     "remove", "import", "return", "discard", "settle", "sail", "explore", "draw",
 ))  # fmt: skip
 """Verbs that do something: with a name beside them they tell rather an action that was not understood."""
@@ -45,7 +45,7 @@ def decided_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[s
     """What stands behind the last *so* or colon, where nothing of the game is named before it but in talk."""
     parts = _clauses(mentions)
     at = max((at for at in range(1, len(parts)) if _decides(parts, at)), default=0)
-    before, told = parts[:at], parts[at:]
+    before, told = [part for part in parts[:at] if not _depends([part], conditions)], parts[at:]
     if not at or any(_says_more(part, seat) or _acts(part) for part in before):
         return []
     if any(m.has("thing") for part in before if not _is_talk(part) for m in part):

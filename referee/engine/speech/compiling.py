@@ -10,8 +10,8 @@ from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-NAMELY = ("pets", "possessives", "prothetic")
-"""Lists of letters that a language may have besides."""
+NAMELY = ("pets", "plans", "possessives", "prothetic")
+"""Lists of letters and words that a language may have besides."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
 from referee.engine.speech.doubts import announces, loosely_joined, uncounted
-from referee.engine.speech.frames import WISHES, Filled, Part, Speech
+from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
 from referee.engine.speech.shaping import parts_of
@@ -237,7 +237,13 @@ def _by_guess(cover: Cover, fitting: bool) -> bool:
         return True  # something was said that adds nothing, such as a price
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
         return True  # *the tired worker, I make him*: what became of it was not said
-    return any(filled.swallowed or (filled.frame.guess and not filled.called and not fitting) for filled in fitted)
+    doubted = [filled for filled in fitted if filled.frame.guess and not filled.called and not _laid_over(filled)]
+    return any(filled.swallowed for filled in fitted) or (bool(doubted) and not fitting)
+
+
+def _laid_over(filled: Filled) -> bool:
+    """*Windows, on top of the glassworks*: what is laid over something says what is done as a verb would."""
+    return any(item.roles == OVER for item in filled.all("over"))  # but *uhlí na pivovar* is coal for it
 
 
 def _told(filled: Filled, parts: Sequence[Part]) -> bool:
@@ -283,7 +289,8 @@ def _pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        frees = one.frame.frees and (one.called or one.frame.plain) and piece.break_before  # *Aarhant, then a furrier*
+        begun = piece.break_before and (other.called or not other.items[0].by_and)  # *Aarhant, then a furrier*
+        frees = one.frame.frees and (one.called or one.frame.plain) and begun
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before
             parted = piece.break_before and (freed or not both_main)

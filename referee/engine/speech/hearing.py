@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
@@ -12,7 +12,7 @@ from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import narrowed, with_counts, with_sizes, without_both, without_headings
+from referee.engine.speech.grouping import narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -27,6 +27,7 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
+from referee.engine.speech.sizing import with_sizes
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import words_of
 
@@ -87,8 +88,12 @@ def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: S
 
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
+    return "?" not in text and not _says_one(text, lexicon.conditions)
+
+
+def _says_one(text: str, phrases: Iterable[str]) -> bool:
     said = f" {' '.join(word.text for word in words_of(text))} "
-    return "?" not in text and not any(f" {condition} " in said for condition in lexicon.conditions)
+    return any(f" {phrase} " in said for phrase in phrases)
 
 
 def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
@@ -96,8 +101,8 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
-    from referee.engine.speech.weighing import weight, without_talking_words  # most turns are understood without
-
+    if _says_one(text, lexicon.plans):
+        return None
     weights, asked = lexicon.weights(), "?" in text
     whole = weight(mentions, asked, weights)
     parts = parts_between_pauses(mentions)

@@ -39,6 +39,7 @@ class _Builder(Waiting):
         self.mine = self.mine or m.has("mine")
         if m.has("first_person") and self.items and self.waiting is None and self.roles is None:
             self.break_before = max(self.break_before, PAUSE)  # *I buy wood I make a pioneer*
+        self.stated = self.stated or (m.has("state") and not (m.has("verb") or m.has("thing")))
         if m.has("fresh"):
             self.is_fresh(at)
         self.each = self.each or m.has("each")
@@ -199,21 +200,6 @@ class _Builder(Waiting):
         if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
             return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
-
-    def article(self, m: Mention) -> None:
-        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
-        item = self.pending(m)
-        if item.count is not None and self.leading and not self.items and not item.by_article:
-            self.flush()  # *six un*
-            item = self.pending(m)
-        if item.count is None:
-            item.count, item.by_article = 1, True
-
-    def heard(self, at: int, m: Mention) -> None:
-        """*Too workers*: a number that was written as it sounds, if several of something follow."""
-        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
-            item = self.pending(m)
-            item.count, item.guessed = int(m.senses["heard"][0]), True
 
     def number(self, at: int, m: Mention) -> None:
         if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):

@@ -13,7 +13,7 @@ BESIDE = ("->", "<-", "×")
 
 def letter_name(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
     """What the letter at a place stands for, where a name could stand there; "" elsewhere."""
-    if len(words[at].text) != 1:
+    if len(words[at].text) != 1 or len(words) == 1:
         return ""
     name = initial(words, at, lexicon)
     return name if name and _in_place(words, at, lexicon) else ""

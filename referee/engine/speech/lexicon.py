@@ -108,6 +108,8 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.plans: Sequence[str] = forms.get("plans", ())
+        """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.conditions = frozenset(forms.get("conditions", ()))

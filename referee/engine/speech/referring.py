@@ -10,10 +10,27 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _without_numbering(mentions)
+    mentions = _rather(_without_numbering(mentions))
     plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _rather(mentions: list[Mention]) -> list[Mention]:
+    """*Two, or rather three workers*: a word that corrects what stands right before it."""
+    found = list(mentions)
+    for at, m in enumerate(mentions[1:-1], start=1):
+        before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
+        if m.has("rather") and _of_a_kind(before, mentions[at + 1]):
+            found[at] = m._replace(senses={"mend": ("",)})
+    return found
+
+
+def _of_a_kind(one: Mention, other: Mention) -> bool:
+    """Whether both are numbers, or both names of one kind."""
+    if one.has("thing") and other.has("thing"):
+        return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
+    return one.has("number") and other.has("number")
 
 
 def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:

@@ -54,7 +54,8 @@ def _told(mentions: Sequence[Mention], at: int) -> Mention:
     said = next((other for other in reversed(mentions[:at]) if not other.senses.keys() <= SILENT), before)
     if m.senses.get("not") == ("-",) and before.seat >= 0:
         return m._replace(senses={"filler": ("",)})  # *Nora -1*: what she pays
-    if m.has("signifies") and _thrown(said) and _brought(mentions[at + 1 :]):
+    asked = any(other.senses.get("stop") == ("?",) for other in mentions[at:])
+    if m.has("signifies") and not asked and _thrown(said) and _brought(mentions[at + 1 :]):
         return m._replace(senses=CONCLUDING)
     if m.has("than") and any(other.has("rather") for other in mentions[:at]):
         return m._replace(senses=INSTEAD)

@@ -29,14 +29,21 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
         if _asks(sentence) or any(map(talks, unmarked)):
             dropped += sentence
             continue
-        for part in parts:
-            cut = 0 if _predicate(part) and not any(m.has("it") for m in sentence) else _aside(part, acting)
+        for place, part in enumerate(parts):
+            referred = any(m.has("it") for m in sentence) or _waits(parts[place + 1 : place + 2])
+            cut = 0 if _predicate(part) and not referred else _aside(part, acting)
             end = _end_of_aside(part, cut)
             kept += part[:cut] + part[end:]
             dropped += part[cut:end]
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _waits(following: Sequence[Sequence[Mention]]) -> bool:
+    """Whether a verb follows without a name: *these two are no good, I swap them*."""
+    said = [m for part in following for m in part]
+    return any(m.has("verb") for m in said) and not any(m.has("thing") or m.has("noun") or m.seat >= 0 for m in said)
 
 
 def _going_on(mention: Mention, before: Mention | None) -> Mention:

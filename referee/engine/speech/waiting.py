@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from referee.engine.speech.items import BARE, CLEAR, Item
+from referee.engine.speech.items import BARE, CLEAR, PAUSE, Item
 from referee.engine.speech.mention import Mention
 
 WITH = frozenset(("with",))
@@ -105,6 +105,8 @@ class Waiting(Around):
         self.fresh = False
         self.each = False
         self.by_and = False
+        self.stated = False
+        """Whether a word that only says how things are stands behind the last item."""
         self.part_of = False
         """Whether some of the next name are meant: *two of my farmers*."""
         self.loose_ordinal = False
@@ -208,6 +210,21 @@ class Waiting(Around):
         alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
         return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
 
+    def article(self, m: Mention) -> None:
+        """*Ein*, *une*: one, if a name follows and nothing else says how many."""
+        item = self.pending(m)
+        if item.count is not None and self.leading and not self.items and not item.by_article:
+            self.flush()  # *six un*
+            item = self.pending(m)
+        if item.count is None:
+            item.count, item.by_article = 1, True
+
+    def heard(self, at: int, m: Mention) -> None:
+        """*Too workers*: a number that was written as it sounds, if several of something follow."""
+        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+            item = self.pending(m)
+            item.count, item.guessed = int(m.senses["heard"][0]), True
+
     def dangling(self) -> None:
         """A word that clearly gives a role, and no name behind it: something was said that nobody understood."""
         role, self.role_word = self.role_word, None
@@ -225,8 +242,11 @@ class Waiting(Around):
         item.concluded = self.concluded
         self.concluded = self.concluded and bool(item.verbs and not item.things)  # *so I get tools*
         item.bracketed = self.bracketed
+        if self.by_and and self.stated and item.things:
+            self.by_and, self.linked = False, False  # *your beer I need, and bread I have*: each is said by itself
+            self.break_before = max(self.break_before, PAUSE)
         item.break_before, item.by_and = self.break_before, self.by_and
-        self.by_and = False
+        self.by_and = self.stated = False
         last = self.items[-1] if self.items else None
         if self.roles is not None:
             item.roles = self.roles | BARE if self.part_of else self.roles

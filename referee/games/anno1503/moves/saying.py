@@ -96,6 +96,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     bare = bare and not (steps is not None and filled.all("ship"))
     guess = (bare and filled.items[0].break_before == STOP) or not (text or filled.all("ship"))
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
+    guess = guess or (not squares and any(item.stated for item in filled.items))  # *four fields it has sailed*
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]

@@ -86,7 +86,11 @@ RETURNED = SWAP._replace(
     explains=names("take", "draw", "want", "get", "give", "build"),
     guess=True,
     cost=1.5,
-    slots=(SWAP.slots[0]._replace(needed=True, groups=names("stack")), *SWAP.slots[1:]),
+    slots=(
+        SWAP.slots[0]._replace(needed=True, groups=names("stack")),
+        *SWAP.slots[1:],
+        Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
+    ),
     spell=said_hand.returned,
 )
 ACTIVATE = Frame(

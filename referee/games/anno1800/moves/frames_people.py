@@ -135,7 +135,7 @@ SHIFT_END = Frame(
     calling=names("shift_end"),
     nouns=names("cube", "people", "exhausted_area", "shift_end"),
     slots=(
-        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True),
+        Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True, repeats=True),
         Slot("at", names("industry"), PLACE | BARE | names("for"), many=True, counted=True),
         Slot("site", names("resource"), names("at", "from", "on", "in"), many=True, cost=0.5),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
@@ -170,6 +170,13 @@ OFF = RELEASE._replace(
     guess=True,
     spell=said_shifts.off_work,
 )
+LEAVES = OFF._replace(
+    verbs=names("leave"),
+    slots=(OFF.slots[0], Slot("at", names("industry"), names("", "from"), needed=True), RELEASE.slots[2]),
+    telling=(),
+    guess=False,
+    cost=1.2,
+)
 RECALL = RELEASE._replace(
     slots=(
         Slot("at", names("industry"), names("", "from", "at", "in", "for"), needed=True, counted=True),
@@ -198,5 +205,6 @@ PEOPLE: Sequence[Frame] = (
     SHIFT_END,
     RELEASE,
     OFF,
+    LEAVES,
     RECALL,
 )

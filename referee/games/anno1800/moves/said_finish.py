@@ -34,7 +34,11 @@ def finish(text: str, state: State) -> str:
     text = _one_by_one(text, state.ruleset)
     if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
         return ""
-    return "" if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text else each_from_one(text)
+    return (
+        ""
+        if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text
+        else each_from_one(text, state.ruleset)
+    )
 
 
 def _one_by_one(text: str, ruleset: Ruleset) -> str:

@@ -173,7 +173,7 @@ def given(filled: Filled, state: State) -> Sequence[Part]:
 
 def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
-    told = sorted((*filled.all("count"), *filled.all("stacks")), key=lambda item: item.start)
+    told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
     counts, alone = _swapped(told, state)
     if len(alone) == 2 and alone[0] == alone[1] and filled.verbs & {"draw", "take", "get", "leave", "return"}:
         alone = alone[:1]  # *three cards go, three cards come*

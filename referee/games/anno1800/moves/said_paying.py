@@ -74,7 +74,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", f"{EACH}{name} {number}", behind="with")]
 
 
-def each_from_one(text: str) -> str:
+def each_from_one(text: str, ruleset: Ruleset) -> str:
     """Puts the goods of the clause in where all of them come from one player; "" where they are not so many."""
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
@@ -82,8 +82,15 @@ def each_from_one(text: str) -> str:
         if EACH not in paid:
             continue
         goods = told.partition(" for ")[0].removeprefix("play ").split(", ")
+        if told.startswith("expand "):
+            industry = ruleset.industries.get(told.split(" ")[1])
+            goods = [good for good, _ in industry.cost.resources] if industry is not None else []
         name, _, number = paid.removeprefix(EACH).rpartition(" ")
-        if not told.startswith("play ") or not paid.startswith(EACH) or number not in (ALL, str(len(goods))):
+        if (
+            not told.startswith(("play ", "expand "))
+            or not paid.startswith(EACH)
+            or number not in (ALL, str(len(goods)))
+        ):
             return ""
         clauses[at] = f"{told} with {', '.join(f'trade {good} from {name}' for good in goods)}"
     return "; ".join(clauses)

@@ -139,6 +139,9 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
         return NOTHING
+    verb = next((item for item in filled.items if item.verbs & filled.frame.verbs and not item.things), None)
+    if verb is not None and verb.break_before and any(item.start < verb.start for item in filled.all("at")):
+        return NOTHING  # *…, beer from the brewery, and I take the engineer*: the place belongs to what was said before
     price = filled.one("price")
     if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
         return NOTHING

@@ -1,0 +1,111 @@
+"""Sizes that are told behind a name belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from referee.engine.speech.items import PAUSE, STOP, Item
+
+_INSTEAD = frozenset(("over",))
+SIZES = (1, 2, 3)
+
+
+def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
+    """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
+    kept: list[Item] = []
+    at = 0
+    while at < len(items):
+        item = items[at]
+        sizes: list[Item] = []
+        if item.groups and item.groups <= sized:
+            sizes = _sizes_behind(items, at)
+        if sizes and _of_all(sizes[0], item, kept, sized):
+            kept.append(_of_size(item, _size(sizes[0]), item.count))
+            at += 2
+            continue
+        told = _sized(item, sizes) if sizes else []
+        if told:
+            kept += told
+            at += 1 + (1 if sizes[0].of_each_size else len(sizes))
+        else:
+            kept.append(item)
+            at += 1
+    return kept
+
+
+def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> bool:
+    """*Two traders, both strength one*; *one trader, one explorer, both strength 1*: one size for all of them."""
+    if size.size is None or not (size.both or size.every) or item.size is not None or item.after is not None:
+        return False
+    before = kept[-1] if kept else None
+    several = item.count == 2 or (size.every and not size.both and (item.count or 1) > 1)
+    if several or before is None or not before.groups <= sized or not before.groups or before.size is not None:
+        return several
+    if item.count in (None, 1) and before.count in (None, 1) and before.after is None:
+        kept[-1] = _of_size(before, size.size, before.count)
+        return True
+    return False
+
+
+def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
+    found: list[Item] = []
+    if at + 1 < len(items) and items[at + 1].of_each_size:
+        return [_sole(items[at + 1], size) for size in SIZES]
+    for item in items[at + 1 :]:
+        sized = item.groups == {"number"} or item.as_size is not None
+        if not sized or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
+            break
+        if _size(item) is None:
+            break
+        found.append(item)
+    return found
+
+
+def _size(item: Item) -> int | None:
+    if item.as_size is not None:
+        return item.as_size
+    return item.size if item.size is not None else None if item.by_article else item.count
+
+
+def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
+    """One of the name for each size; none where the numbers rather say something else."""
+    told = item.size if item.size is not None else item.after if item.after is not None else item.own_size
+    values = [_size(size) for size in sizes]
+    if values == [told] and not sizes[0].by_and:
+        return [item]  # *the biggest one, the 3*
+    if told is not None and item.count in (None, 1) and sizes[0].break_before:
+        return [item, *(_listed(_of_size(item, value)) for value in values)]
+    if told is not None and item.count == len(sizes) + 1 and sizes[0].break_before:
+        return [_of_size(item, told), *(_listed(_of_size(item, value)) for value in values)]
+    if told is None and sizes[0].of_each_size and item.count in (None, 1, len(sizes)):
+        return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
+    if told is None and item.count == len(sizes) > 1:
+        return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]
+    if (
+        told is None
+        and len(sizes) == 1
+        and item.count in (None, 1)
+        and (sizes[0].size or sizes[0].as_size or "with" in sizes[0].roles)
+    ):
+        return [_of_size(item, values[0])]
+    return []
+
+
+def _listed(item: Item) -> Item:
+    item.break_before = PAUSE
+    return item
+
+
+def _of_size(item: Item, size: int | None, count: int | None = None) -> Item:
+    one = copy(item)
+    one.count, one.by_article, one.after, one.size = count, False, None, size
+    if size is not None and item.own_size is not None:
+        one.things = ((item.things[0][0], f"{item.things[0][1].rpartition('_')[0]}_{size}"),)
+    return one
+
+
+def _sole(item: Item, size: int) -> Item:
+    one = copy(item)
+    one.size, one.every = size, False
+    return one

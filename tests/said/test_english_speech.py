@@ -1,0 +1,89 @@
+"""English: a turn beside talk, what only says which one is meant, and verbs of every day in the sense of an action."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.app.turns import Table
+from tests.said.tables import opened, understood
+
+TOWN = """
+format = 1
+game = "anno1800"
+players = ["Sam", "Gwen", "Petra"]
+objectives = ["alonso_graves", "madame_kahina", "edvard_goode", "isabel_sarmento", "zoo"]
+[position]
+round = 9
+to_move = "Sam"
+[position.player.Sam]
+gold = 9
+adds = ["weapon_factory"]
+home = { farmer = 4, worker = 5, artisan = 4, engineer = 1 }
+hand = { farmer_worker = 5, artisan_engineer_investor = 3, new_world = 3 }
+shipyards = [1, 2]
+trade_tokens = { ready = 4, exhausted = 0 }
+[position.player.Gwen]
+adds = ["glassworks"]
+"""
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return opened(tmp_path_factory, TOWN, "en")
+
+
+def told(table: Table, text: str) -> tuple[str, bool]:
+    """The move without the payment that the referee found for it, and whether it is a guess."""
+    found = understood(table, text)
+    assert found is not None, text
+    return "; ".join(move.partition(" with ")[0] for move in found[0].moves), found[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("nobody here ever bakes anything, so a bakery it is", "expand bakery"),
+        ("I would love an explorer but who has the sails, so two farmers it is", "workforce farmer, farmer"),
+        ("Petra, stop eating my crisps, one brewery, thank you", "expand brewery"),
+        ("nobody will laugh once I've got this: bakery", "expand bakery"),
+    ],
+)
+def test_a_turn_is_guessed_behind_talk_where_somebody_made_up_their_mind(town: Table, text: str, move: str):
+    assert told(town, text) == (move, True)
+
+
+@pytest.mark.parametrize(
+    "text", ["if I had coal, brewery", "so the brewery needs coal, does it", "once Gwen is done: who?"]
+)
+def test_a_condition_or_a_question_is_no_turn(town: Table, text: str):
+    assert understood(town, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("brickworks for workers on the brickworks I have", "expand brickworks_worker over brickworks_artisan"),
+        ("a sawmill, the one for workers", "expand sawmill_worker"),
+        ("swap the weapon factory for a cannery", "expand cannery over weapon_factory"),
+        ("swap a farmer for a worker", "upgrade farmer to worker"),
+        ("I need two farmers", "workforce farmer, farmer"),
+        ("bring me two farmers", "workforce farmer, farmer"),
+        ("two merchant ships, all strength 1", "expand merchant_ship_1, merchant_ship_1"),
+    ],
+)  # fmt: skip
+def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
+    assert told(town, text) == (move, False)
+
+
+def test_a_number_as_it_sounds_is_a_guess(town: Table):
+    assert told(town, "upgrade to farmers to workers") == ("upgrade farmer to worker, farmer to worker", True)
+    assert told(town, "let two farmers rise to workers") == ("upgrade farmer to worker, farmer to worker", False)
+
+
+def test_what_is_counted_by_itself_is_no_end_of_a_rise(town: Table):
+    assert told(town, "upgrade 1 artisan 1 worker") == ("upgrade artisan to engineer, worker to artisan", False)
+
+
+def test_what_somebody_on_an_objective_wants_is_not_used(town: Table):
+    found = understood(town, "Madame Kahina wants trade tokens, a brewery")
+    assert found is None or found[1] or "objective madame_kahina" not in found[0].moves
