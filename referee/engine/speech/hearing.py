@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
@@ -16,32 +15,21 @@ from referee.engine.speech.grouping import narrowed, with_counts, without_both, 
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
-from referee.engine.speech.listing import without_list_marks
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
-from referee.engine.speech.rolling import begins_with_die, of_dice, without_idle
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_stated,
-    parts_between_pauses,
     without_chatter,
     without_talk,
 )
 from referee.engine.speech.sizing import with_sizes
 from referee.engine.speech.spelling import spell
-from referee.engine.speech.tokens import words_of
+from referee.engine.speech.tokens import says_one, words_of
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
-A_TURN = 3.0
-SURELY_A_TURN = 5.0
-"""So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
-done, and without."""
-MOST_STRANGE = 1
-"""So many words may stay unexplained in a turn beside talk."""
-ONLY_ROLLED = 3
-"""So many words has a turn at most that only tells a die: that may be talked of as well."""
 SUPPLYING = frozenset(("give", "trade", "sell", "make"))
 """Verbs before which another player's name is rather the partner than whoever moves."""
 
@@ -53,72 +41,29 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
     if not speech.leading and ":" in text:
+        from referee.engine.speech.listing import without_list_marks
+
         mentions = without_list_marks(mentions)
     idle: list[Mention] = []
     if speech.leading:
+        from referee.engine.speech.rolling import of_dice, without_idle
+
         mentions, idle = without_idle(of_dice(mentions))
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
     if not heard.readings and not heard.command:
-        heard = _beside_talk(text, mentions, lexicon, speech) or _by_weight(text, mentions, lexicon, speech) or heard
+        from referee.engine.speech.again import hear_again  # most turns are understood at once
+
+        heard = hear_again(text, mentions, lexicon, speech, _heard) or heard
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))
 
 
-def _beside_talk(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
-    """A turn told in full beside talk in the same sentence: *I take the brewery, grandpa always liked his beer*.
-
-    Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
-    """
-    beside = telling_parts(mentions, speech.seat, lexicon.conditions)
-    behind = decided_parts(mentions, speech.seat, lexicon.conditions)
-    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
-        heard = _heard(text, kept, lexicon, speech) if kept else None
-        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
-            continue
-        thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
-        thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
-        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
-        if len(heard.readings) == 1 and told:
-            return heard._replace(guessed=True)
-    return None
-
-
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
-    return "?" not in text and not _says_one(text, lexicon.conditions)
-
-
-def _says_one(text: str, phrases: Iterable[str]) -> bool:
-    said = f" {' '.join(word.text for word in words_of(text))} "
-    return any(f" {phrase} " in said for phrase in phrases)
-
-
-def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard | None:
-    """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
-
-    Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
-    """
-    if _says_one(text, lexicon.plans):
-        return None
-    weights, asked = lexicon.weights(), "?" in text
-    whole = weight(mentions, asked, weights)
-    parts = parts_between_pauses(mentions)
-    talk = [part for part in parts if weight(part, asked, weights) <= 0]
-    kept = [mention for part in parts if part not in talk for mention in part]
-    if whole >= A_TURN:
-        heard = _heard(text, without_talking_words(mentions), lexicon, speech)
-        doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
-        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
-            return heard._replace(guessed=True)
-    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
-        heard = _heard(text, without_talking_words(kept), lexicon, speech)
-        doing = heard.doing or heard.decided or whole >= 0
-        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
-            return heard._replace(guessed=True)
-    return None
+    return "?" not in text and not says_one(text, lexicon.conditions)
 
 
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
@@ -127,7 +72,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
     kept, dropped = without_talk(mentions, speech.acting)
     if command or not kept:
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
-    if speech.leading and dropped and dropped[0].start < kept[0].start and begins_with_die(dropped):
+    if speech.leading and dropped and dropped[0].start < kept[0].start and _rolled(dropped):
         return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
     items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
@@ -159,6 +104,12 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
+
+
+def _rolled(mentions: Sequence[Mention]) -> bool:
+    from referee.engine.speech.rolling import begins_with_die
+
+    return begins_with_die(mentions)
 
 
 def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from referee.engine.value import Value
 from referee.engine.words import fold
@@ -85,3 +86,9 @@ def _spaced(text: str, at: int) -> bool:
 
 def _beside_number(text: str, start: int, end: int) -> bool:
     return text[:start].rstrip()[-1:].isdigit() or text[end:].lstrip()[:1].isdigit()
+
+
+def says_one(text: str, phrases: Iterable[str]) -> bool:
+    """Whether one of these phrases of folded words stands in a saying."""
+    said = f" {' '.join(word.text for word in words_of(text))} "
+    return any(f" {phrase} " in said for phrase in phrases)

@@ -1,0 +1,81 @@
+"""A saying is heard again where talk stood in the way: a turn told beside talk, or what weighs as a turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.rolling import begins_with_die
+from referee.engine.speech.shaping import parts_between_pauses
+from referee.engine.speech.tokens import says_one
+from referee.engine.speech.weighing import weight, without_talking_words
+
+if TYPE_CHECKING:
+    from referee.engine.speech.deciding import Heard
+    from referee.engine.speech.frames import Speech
+    from referee.engine.speech.lexicon import Lexicon
+
+    Hearing = Callable[[str, list[Mention], Lexicon, Speech], Heard]
+
+A_TURN = 3.0
+SURELY_A_TURN = 5.0
+"""So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
+done, and without."""
+MOST_STRANGE = 1
+"""So many words may stay unexplained in a turn beside talk."""
+ONLY_ROLLED = 3
+"""So many words has a turn at most that only tells a die: that may be talked of as well."""
+
+
+def hear_again(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
+    """What `hearing` makes of a part of the saying, or of the whole without its words of talk; always a guess."""
+    beside = _beside_talk(text, mentions, lexicon, speech, hearing)
+    return beside or _by_weight(text, mentions, lexicon, speech, hearing)
+
+
+def _beside_talk(
+    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
+) -> Heard | None:
+    """A turn told in full beside talk in the same sentence: *I take the brewery, grandpa always liked his beer*.
+
+    Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
+    """
+    beside = telling_parts(mentions, speech.seat, lexicon.conditions)
+    behind = decided_parts(mentions, speech.seat, lexicon.conditions)
+    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
+        heard = hearing(text, kept, lexicon, speech) if kept else None
+        if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
+            continue
+        thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
+        thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
+        told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
+        if len(heard.readings) == 1 and told:
+            return heard._replace(guessed=True)
+    return None
+
+
+def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
+    """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
+
+    Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
+    """
+    if says_one(text, lexicon.plans):
+        return None
+    weights, asked = lexicon.weights(), "?" in text
+    whole = weight(mentions, asked, weights)
+    parts = parts_between_pauses(mentions)
+    talk = [part for part in parts if weight(part, asked, weights) <= 0]
+    kept = [mention for part in parts if part not in talk for mention in part]
+    if whole >= A_TURN:
+        heard = hearing(text, without_talking_words(mentions), lexicon, speech)
+        doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
+            return heard._replace(guessed=True)
+    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
+        heard = hearing(text, without_talking_words(kept), lexicon, speech)
+        doing = heard.doing or heard.decided or whole >= 0
+        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
+            return heard._replace(guessed=True)
+    return None
