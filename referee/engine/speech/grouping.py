@@ -68,7 +68,7 @@ def without_both(items: Sequence[Item]) -> list[Item]:
         following = items[at + 1] if at + 1 < len(items) else None
         if item.both and item.groups == {"number"} and (_pair(kept) or _said_before(item, kept)):
             continue
-        if item.both and item.things and following is not None and _pair([item, following]):
+        if item.both and item.pairs and item.things and following is not None and _pair([item, following]):
             item.count, item.both = None, False
         kept.append(item)
     return kept

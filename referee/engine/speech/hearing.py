@@ -102,8 +102,17 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         if heard.rank or around or dropped:
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
+    prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
+    if heard.readings and (prefers or _of_others(kept)):
+        heard = heard._replace(guessed=True)
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
+
+
+def _of_others(mentions: Sequence[Mention]) -> bool:
+    """*He nicked my factory*: whether it begins with somebody else and what they did."""
+    said = [m for m in mentions if not m.has("filler")][:2]
+    return len(said) == 2 and "them" in said[0].senses.get("noun", ()) and said[1].has("verb")
 
 
 def _rolled(mentions: Sequence[Mention]) -> bool:

@@ -64,6 +64,8 @@ class Item:
         """The case of its name where the ending tells it."""
         self.both = False
         """Whether its number says *both*: of a list of two, or of one thing."""
+        self.pairs = False
+        """Whether *both* may stand before a list of two: *both glass and brass*; *les deux pierres* are two stones."""
         self.bracketed = False
         """Whether it stands in brackets."""
         self.early = False

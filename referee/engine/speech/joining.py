@@ -238,6 +238,7 @@ class _Builder(Waiting):
                 self.flush()
                 item = self.pending(m)
             item.count, item.both = int(m.senses["number"][0]), m.has("both")
+            item.pairs = "pair" in m.senses.get("both", ())
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

@@ -239,6 +239,10 @@ class Lexicon:
     def _is_and(self, word: str) -> bool:
         return "and" in [kind for kind, _ in self.exact.get(word)]
 
+    def idle(self, word: str) -> bool:
+        """Whether a word says nothing wherever it stands: *c* in French, no article and no *and*."""
+        return all(kind == "filler" for kind, _ in self.exact.get(word))
+
     def is_verb(self, word: str) -> bool:
         found = self.phrase([word])
         return found is not None and any(kind == "verb" for kind, _ in found.senses)

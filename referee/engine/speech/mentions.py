@@ -164,7 +164,11 @@ class _Reader:
         if len(word.text) != 1 or self.at + 1 >= len(self.words):
             return None
         following = self.words[self.at + 1]
-        if not following.joined and self.lexicon.known([word.text]):
+        if (
+            not following.joined
+            and not (word.capital and self.lexicon.idle(word.text))
+            and self.lexicon.known([word.text])
+        ):
             return None
         number = following.text if following.text.isdigit() else ""
         if not number and not following.mark:

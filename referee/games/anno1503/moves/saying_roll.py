@@ -30,7 +30,7 @@ _DUE = re.compile(r"roll 6 [1-4]")
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
     dice = [number for item in (*filled.all("die"), *filled.all("event")) for number in _thrown(item)]
-    if any(item.every or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
+    if any(item.every or item.both or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
         return NOTHING

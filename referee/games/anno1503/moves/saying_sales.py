@@ -40,6 +40,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
+    if filled.one("field") is not None and filled.one("place") is not None:
+        return _at_two_fields(filled)
     behind = _to_whom(filled, state)
     if len(filled.all("price")) > 1:
         return _priced_each(filled, state) if behind == "" else NOTHING
@@ -48,6 +50,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in prices_of(filled)]
+
+
+def _at_two_fields(filled: Filled) -> Sequence[Part]:
+    """*Two tools to fields 1 and 3*: one at each."""
+    goods, one, other = filled.all("goods"), value(filled.one("field")), value(filled.one("place"))
+    if len(goods) != 1 or amount(goods[0]) != 2 or one is None or other is None:
+        return NOTHING
+    return [Part("sell", f"{good} to {one}, {good} to {other}", clear=True) for good in goods[0].ids("good")]
 
 
 def _priced_each(filled: Filled, state: State) -> Sequence[Part]:

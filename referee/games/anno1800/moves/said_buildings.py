@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 BUILDING = ("industry", "ship", "shipyard")
 NOTHING: Sequence[Part] = ()
 _MAKER = frozenset(("from",))
+BESIDE = 12
+"""So many letters at most stand between a good and the building right behind it: *coal from my own kiln*."""
 _INSTEAD = frozenset(("over",))
 
 
@@ -106,6 +108,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return _over_former(told, former, state) if over is None else NOTHING
     if over is not None and "from" in over.roles and parted(filled, over, built):
         return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
+    if over is not None and "from" in over.roles and _supplied(over, filled.all("needs"), state):
+        return NOTHING  # *with coal from the kiln*
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
         return NOTHING  # no ship is built over an industry: that rather supplies something
     told = _costing(filled.all("needs"), told, state)
@@ -234,6 +238,13 @@ def parted(filled: Filled, one: Item, other: Item) -> bool:
 def described(filled: Filled, state: State) -> Sequence[Part]:
     """*I want to build the one with the sausages*: as a guess."""
     return [part._replace(guess=True) for part in product(filled, state)]
+
+
+def _supplied(maker: Item, goods: Sequence[Item], state: State) -> bool:
+    """Whether a building stands right behind a good that it makes."""
+    makers = {id for item in goods for good in item.ids("resource") for id in state.ruleset.makers.get(good, ())}
+    beside = any(0 <= maker.start - item.end <= BESIDE for item in goods)
+    return beside and not maker.break_before and not makers.isdisjoint(maker.ids("industry"))
 
 
 def product(filled: Filled, state: State) -> Sequence[Part]:

@@ -18,7 +18,10 @@ COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objecti
 
 
 def too_many(text: str, state: State) -> bool:
-    """Whether more industries are named than one action builds: some of them rather pay."""
+    """Whether more industries are named than one action builds: some of them rather pay; or a card is played twice."""
+    needs = [set(_needs(clause)) for clause in text.split("; ") if clause.startswith("play ")]
+    if any(one <= other for at, other in enumerate(needs) for one in (*needs[:at], *needs[at + 1 :])):
+        return True
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         paid = rest.partition(" with ")[2].split(", ")
@@ -31,6 +34,11 @@ def too_many(text: str, state: State) -> bool:
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
             return True  # what is built does not pay for itself
     return False
+
+
+def _needs(clause: str) -> list[str]:
+    """What a card needs that is played."""
+    return clause.removeprefix("play ").partition(" with ")[0].partition(" for ")[0].split(", ")
 
 
 def unsure(text: str, state: State) -> bool:
