@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 A_TURN = 3.0
 SURELY_A_TURN = 5.0
+A_PART = 2.0
 """So much must a saying weigh to be heard as a turn although a word in it marks talk: with a verb that says what is
-done, and without."""
+done, without one, and where parts of it are left out."""
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
 ONLY_ROLLED = 3
@@ -75,7 +76,7 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
             return heard._replace(guessed=True)
     if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
         heard = hearing(text, without_talking_words(kept), lexicon, speech)
-        doing = heard.doing or heard.decided or whole >= 0
+        doing = heard.doing or heard.decided or whole >= A_PART
         if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     return None

@@ -18,13 +18,16 @@ COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objecti
 
 
 def too_many(text: str, state: State) -> bool:
-    """Whether more industries are named than one action builds: some of them rather pay; or a card is played twice."""
+    """Whether more industries are named than one action builds (some of them rather pay), a card is played
+    twice, or far too many cubes come."""
     needs = [set(_needs(clause)) for clause in text.split("; ") if clause.startswith("play ")]
     if any(one <= other for at, other in enumerate(needs) for one in (*needs[:at], *needs[at + 1 :])):
         return True
     for clause in text.split("; "):
         action, _, rest = clause.partition(" ")
         paid = rest.partition(" with ")[2].split(", ")
+        if _crowd(clause, state):
+            return True
         if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
             return True  # what costs no goods was hardly meant where goods are paid
         built = [name.split(" ")[0] for name in rest.partition(" with ")[0].split(", ")]
@@ -42,10 +45,9 @@ def _needs(clause: str) -> list[str]:
 
 
 def unsure(text: str, state: State) -> bool:
-    """Whether one action builds on land and at sea or has far too many cubes, or an industry pays that makes nothing
-    of what is due."""
+    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
     clauses = text.split("; ")
-    return _mixed(text) or any(_pays_nothing(clause, state) or _crowd(clause, state) for clause in clauses)
+    return _mixed(text) or any(_pays_nothing(clause, state) for clause in clauses)
 
 
 def _crowd(clause: str, state: State) -> bool:
