@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, uncounted
+from referee.engine.speech.doubts import announces, loosely_joined, merged, uncounted
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
-from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, THEN, Item
+from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
@@ -90,20 +90,12 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or announces(best)
         or uncounted(best, speech.counted, speech.places)
     )
-    guessed = guessed or any(map(speech.unsure, kept)) or any(_merged(best, text) for text in kept)
+    guessed = guessed or any(map(speech.unsure, kept)) or any(merged(best, text) for text in kept)
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     loose = any(not item.unknown for item in best.unused)
     return Heard(
         told, guessed, language=language, rank=len(best.unused), further=more, doing=_all_doing(best), loose=loose
     )
-
-
-def _merged(cover: Cover, text: str) -> bool:
-    """Whether an action told behind *then* became a part of another one: *… activate, then two workers more*."""
-    pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
-    actions = {piece.parts[0].action for piece in pieces}
-    later = any(piece.break_before >= THEN for piece in pieces[1:])
-    return later and len(actions) > len(text.split("; "))
 
 
 def _unspelled(found: Sequence[Cover], language: str) -> Heard:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import Filled
-from referee.engine.speech.items import PAUSE, Item
+from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
 
@@ -156,3 +156,11 @@ def _on_both_sides(filled: Filled) -> bool:
 
 def _parted(items: Sequence[Item]) -> bool:
     return any(item.break_before >= PAUSE or item.by_and for item in items)
+
+
+def merged(cover: Cover, text: str) -> bool:
+    """Whether an action told behind *then* became a part of another one: *… activate, then two workers more*."""
+    pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    actions = {piece.parts[0].action for piece in pieces}
+    later = any(piece.break_before >= THEN for piece in pieces[1:])
+    return later and len(actions) > len(text.split("; "))

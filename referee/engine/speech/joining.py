@@ -237,8 +237,8 @@ class _Builder(Waiting):
             elif item.count is not None:
                 self.flush()
                 item = self.pending(m)
-            item.count, item.both = int(m.senses["number"][0]), m.has("both")
-            item.pairs = "pair" in m.senses.get("both", ())
+            told = m.senses.get("both", ())
+            item.count, item.both, item.pairs = int(m.senses["number"][0]), bool(told), "pair" in told
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""
@@ -248,15 +248,10 @@ class _Builder(Waiting):
             self.roles, self.role_word = None, None  # *with strength two*
         if told and m.has("number"):
             value = int(m.senses["number"][0])
+            unsized = last is not None and bool(last.things) and last.size is None and not self.waiting
             if self.is_counted_off(last, at):
                 last.ordinal = value
-            elif (
-                last is not None
-                and last.things
-                and last.size is None
-                and not self.waiting
-                and (not self.name_follows(at) or self.is_numbered(last))
-            ):
+            elif last is not None and unsized and (not self.name_follows(at) or self.is_numbered(last)):
                 last.size = value
             else:
                 self.pending(m).size = value

@@ -10,7 +10,6 @@ from referee.engine.speech.letters import INITIAL, initial, letter_name
 from referee.engine.speech.lexicon import Found, Lexicon, Sense
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
-from referee.engine.speech.near import FAR, nearest, shortened
 from referee.engine.speech.particles import with_particles
 from referee.engine.speech.referring import referred
 from referee.engine.speech.tokens import STOPS, Word
@@ -125,6 +124,8 @@ class _Reader:
             return None
         if (found is None) == (not self.lexicon.known([following.text])) or self.searched >= MOST_SEARCHED:
             return None  # one of them must be right
+        from referee.engine.speech.near import FAR, nearest  # most sayings have no strange word
+
         if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
             return None
         self.searched += 1
@@ -208,6 +209,8 @@ class _Reader:
         seat = self.pet_name(word)
         if seat >= 0:
             return self.take(1, {"player": (str(seat),)}, seat, guessed=True)
+        from referee.engine.speech.near import nearest
+
         length, near = self.cut_short(word)
         if near is None:
             length, near = 1, nearest(word.text, self.lexicon)
@@ -222,6 +225,8 @@ class _Reader:
         following = behind[1:] if dotted else behind
         if not following or following[0].mark or not following[0].text.isalpha():
             return 1, None
+        from referee.engine.speech.near import shortened
+
         return 2 + dotted, shortened(word.text, following[0].text, self.lexicon)
 
     def elided(self, word: Word) -> list[Word] | None:
