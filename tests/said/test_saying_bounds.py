@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.speech import cover, mentions
+from referee.engine.speech import cover, mentions, near
 from referee.engine.speech.near import nearest
 from referee.storage.speech import load
 
@@ -13,7 +13,7 @@ STRANGE = " ".join(f"qua{letter}mpfle" for letter in "abcdefghijklmnop")
 
 def test_only_some_strange_words_are_searched(monkeypatch):
     searched = []
-    monkeypatch.setattr(mentions, "nearest", lambda word, lexicon: searched.append(word))
+    monkeypatch.setattr(near, "nearest", lambda word, lexicon: searched.append(word))
     found = mentions.mentions_of(mentions_words(STRANGE), load("anno1800", "en"), (), lambda word: None)
     assert len(found) == 16
     assert all(mention.has("unknown") for mention in found)
@@ -21,7 +21,7 @@ def test_only_some_strange_words_are_searched(monkeypatch):
 
 
 def test_a_word_of_any_length_is_not_taken_apart(monkeypatch):
-    monkeypatch.setattr(mentions, "nearest", lambda word, lexicon: pytest.fail("searched"))
+    monkeypatch.setattr(near, "nearest", lambda word, lexicon: pytest.fail("searched"))
     found = mentions.mentions_of(mentions_words("farmer" * 60), load("anno1800", "de"), (), lambda word: None)
     assert [mention.has("unknown") for mention in found] == [True]
 
