@@ -13,10 +13,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from referee.engine.value import Value
 
-# a quoted text · a mark · a sign that joins · an elided article (l', d') · a word
-_RAW = re.compile(
-    r"""("[^"]*+"|„[^„“”"]*+[“”"]|«[^«»]*+»|“[^“”]*+”)|([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;"„«“»”:+&]+""",
-)
+# a mark · a sign that joins · an elided article (l', d') · a word
+_RAW = r"""([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;:+&]+"""
+# the same, and a quoted text first; to compile it costs 2 million instructions of the 431 of a saying
+_RAW_WITH_QUOTES = r"""("[^"]*+"|„[^„“”"]*+[“”"]|«[^«»]*+»|“[^“”]*+”)|([,;:])|[+&]|[dlDL]['’](?=\w)|[^\s,;"„«“»”:+&]+"""
+_QUOTES = frozenset('"„«“»”')
 _PARTING = str.maketrans(dict.fromkeys("_-'’‘`´/.!?()\"„“”«»", " "))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _CLOSED = "-_'’/"
@@ -91,10 +92,12 @@ class Token(Value):
 
 def tokens_of(text: str) -> list[Token]:
     found = []
-    for match in _RAW.finditer(text):
-        quoted = match[1] is not None
+    quotes = not _QUOTES.isdisjoint(text)
+    for match in re.finditer(_RAW_WITH_QUOTES if quotes else _RAW, text):
+        quoted = quotes and match[1] is not None
         word = match[1][1:-1] if quoted else match[0]
-        found.append(Token(word, tuple(split(word)), match.start(), match.end(), quoted, match[2] is not None))
+        mark = match[match.re.groups] is not None
+        found.append(Token(word, tuple(split(word)), match.start(), match.end(), quoted, mark))
     return found
 
 
