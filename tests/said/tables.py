@@ -20,3 +20,9 @@ def understood(table: Table, text: str) -> tuple[Verdict, bool] | None:
     """The verdict, and whether it is on a guess; None for a question or a refusal."""
     answer = table.check(text)
     return (answer.verdict, answer.guessed) if isinstance(answer.verdict, Verdict) else None
+
+
+def turn_of(table: Table, text: str) -> tuple[str, bool] | None:
+    """The turn without its payment, and whether it is a guess; None for a question or a refusal."""
+    found = understood(table, text)
+    return found and ("; ".join(move.partition(" with ")[0] for move in found[0].moves), found[1])

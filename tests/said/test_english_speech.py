@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from tests.said.tables import opened, understood
+from tests.said.tables import opened, turn_of, understood
 
 TOWN = """
 format = 1
@@ -32,13 +32,6 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return opened(tmp_path_factory, TOWN, "en")
 
 
-def told(table: Table, text: str) -> tuple[str, bool]:
-    """The move without the payment that the referee found for it, and whether it is a guess."""
-    found = understood(table, text)
-    assert found is not None, text
-    return "; ".join(move.partition(" with ")[0] for move in found[0].moves), found[1]
-
-
 @pytest.mark.parametrize(
     ("text", "move"),
     [
@@ -49,7 +42,7 @@ def told(table: Table, text: str) -> tuple[str, bool]:
     ],
 )
 def test_a_turn_is_guessed_behind_talk_where_somebody_made_up_their_mind(town: Table, text: str, move: str):
-    assert told(town, text) == (move, True)
+    assert turn_of(town, text) == (move, True)
 
 
 @pytest.mark.parametrize(
@@ -72,16 +65,16 @@ def test_a_condition_or_a_question_is_no_turn(town: Table, text: str):
     ],
 )  # fmt: skip
 def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
-    assert told(town, text) == (move, False)
+    assert turn_of(town, text) == (move, False)
 
 
 def test_a_number_as_it_sounds_is_a_guess(town: Table):
-    assert told(town, "upgrade to farmers to workers") == ("upgrade farmer to worker, farmer to worker", True)
-    assert told(town, "let two farmers rise to workers") == ("upgrade farmer to worker, farmer to worker", False)
+    assert turn_of(town, "upgrade to farmers to workers") == ("upgrade farmer to worker, farmer to worker", True)
+    assert turn_of(town, "let two farmers rise to workers") == ("upgrade farmer to worker, farmer to worker", False)
 
 
 def test_what_is_counted_by_itself_is_no_end_of_a_rise(town: Table):
-    assert told(town, "upgrade 1 artisan 1 worker") == ("upgrade artisan to engineer, worker to artisan", False)
+    assert turn_of(town, "upgrade 1 artisan 1 worker") == ("upgrade artisan to engineer, worker to artisan", False)
 
 
 def test_what_somebody_on_an_objective_wants_is_not_used(town: Table):

@@ -9,6 +9,7 @@ from referee.engine.misread import Ambiguous
 from referee.engine.speech.tokens import words_of
 from referee.engine.verdict import Verdict
 from tests.said import tables
+from tests.said.tables import turn_of
 
 EVENING = """
 format = 1
@@ -30,12 +31,6 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return tables.opened(tmp_path_factory, EVENING, "en")
 
 
-def understood(table: Table, text: str) -> tuple[str, bool] | None:
-    """The turn without its payment, and whether it is a guess; None for a question or a refusal."""
-    found = tables.understood(table, text)
-    return found and ("; ".join(move.split(" with ")[0] for move in found[0].moves), found[1])
-
-
 @pytest.mark.parametrize(
     ("text", "move"),
     [
@@ -51,7 +46,7 @@ def understood(table: Table, text: str) -> tuple[str, bool] | None:
     ],
 )
 def test_what_is_clear_is_understood(table, text, move):
-    assert understood(table, text) == (move, False)
+    assert turn_of(table, text) == (move, False)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +57,7 @@ def test_what_is_clear_is_understood(table, text, move):
     ],
 )
 def test_what_words_alone_do_not_say_is_a_guess(table, text, move):
-    assert understood(table, text) == (move, True)
+    assert turn_of(table, text) == (move, True)
 
 
 @pytest.mark.parametrize(
@@ -75,15 +70,15 @@ def test_what_words_alone_do_not_say_is_a_guess(table, text, move):
     ],
 )
 def test_what_is_left_over_is_never_passed_over(table, text):
-    found = understood(table, text)
+    found = turn_of(table, text)
     assert found is None or found[1], found
 
 
 def test_a_turn_beside_talk_in_one_sentence_is_a_guess(table):
     told = "I take the brewery, grandpa always liked his beer"
-    assert understood(table, told) == ("expand brewery", True)
-    assert understood(table, "if grandpa liked his beer, I would take the brewery") is None
-    assert understood(table, "the brewery, grandpa always liked his beer") is None
+    assert turn_of(table, told) == ("expand brewery", True)
+    assert turn_of(table, "if grandpa liked his beer, I would take the brewery") is None
+    assert turn_of(table, "the brewery, grandpa always liked his beer") is None
 
 
 def test_what_a_name_leaves_open_is_asked(table):

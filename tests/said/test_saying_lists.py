@@ -6,6 +6,7 @@ import pytest
 
 from referee.app.turns import Table
 from tests.said import tables
+from tests.said.tables import turn_of
 
 EVENING = """
 format = 1
@@ -26,12 +27,6 @@ at_work = { sawmill_farmer = ["farmer", "farmer"] }
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return tables.opened(tmp_path_factory, EVENING, "en")
-
-
-def understood(table: Table, text: str) -> tuple[str, bool] | None:
-    """The turn without its payment, and whether it is a guess; None for a question or a refusal."""
-    found = tables.understood(table, text)
-    return found and ("; ".join(move.split(" with ")[0] for move in found[0].moves), found[1])
 
 
 @pytest.mark.parametrize(
@@ -56,7 +51,7 @@ def understood(table: Table, text: str) -> tuple[str, bool] | None:
     ],
 )
 def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
-    found = understood(table, text)
+    found = turn_of(table, text)
     assert found is not None
     assert _sorted(found[0]) == _sorted(move)
     assert not found[1]
@@ -78,12 +73,12 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
     ],
 )
 def test_is_a_guess(table: Table, text: str, move: str) -> None:
-    assert understood(table, text) == (move, True)
+    assert turn_of(table, text) == (move, True)
 
 
 @pytest.mark.parametrize("text", ["I, Tess, think so", "F", "both farmers off the brewery, then festival"])
 def test_is_no_turn_of_letters(table: Table, text: str) -> None:
-    found = understood(table, text)
+    found = turn_of(table, text)
     assert found is None or found[0] not in ("workforce investor", "workforce farmer", "shift-end")
 
 
