@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
+from referee.engine.speech.deciding import LIGHT_VERBS
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die
 from referee.engine.speech.shaping import parts_between_pauses
@@ -43,8 +44,9 @@ def _beside_talk(
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
-    beside = telling_parts(mentions, speech.seat, lexicon.conditions)
-    behind = decided_parts(mentions, speech.seat, lexicon.conditions)
+    doing = frozenset[str]().union(*(frame.verbs for frame in speech.frames)) - LIGHT_VERBS
+    beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing)
+    behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
     for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
         heard = hearing(text, kept, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):

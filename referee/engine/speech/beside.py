@@ -8,14 +8,11 @@ from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import asked, parts_between_pauses, talks
 
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
-DOING = frozenset((
-    "build", "hire", "upgrade", "become", "play", "activate", "swap", "home", "trade", "buy", "sell", "cover",
-    "remove", "import", "return", "discard", "settle", "sail", "explore", "draw",
-))  # fmt: skip
-"""Verbs that do something: with a name beside them they tell rather an action that was not understood."""
 
 
-def telling_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[str]) -> list[Mention]:
+def telling_parts(
+    mentions: Sequence[Mention], seat: int, conditions: Iterable[str], doing: frozenset[str]
+) -> list[Mention]:
     """The clauses beside talk, or beside what only says what is not so.
 
     Nothing where there is no talk, where it may be about what somebody else gives, or where all depends on something.
@@ -26,7 +23,7 @@ def telling_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[s
     parts = [part if asked(part) else [m for m in part if not m.has("opens")] for part in parts]
     talk = [part for part in parts if _is_talk(part)]
     told = [part for at, part in enumerate(parts) if not _is_talk(part) and not _calls(parts, at, seat)]
-    if any(_says_more(part, seat) for part in talk) or any(_acts(part) for part in talk):
+    if any(_says_more(part, seat) for part in talk) or any(_acts(part, doing) for part in talk):
         return []
     if any(_asked_in(mentions, part) for part in told):
         return []
@@ -41,12 +38,14 @@ def _asked_in(mentions: Sequence[Mention], part: Sequence[Mention]) -> bool:
     return end is not None and end.senses["stop"][0] == "?"
 
 
-def decided_parts(mentions: Sequence[Mention], seat: int, conditions: Iterable[str]) -> list[Mention]:
+def decided_parts(
+    mentions: Sequence[Mention], seat: int, conditions: Iterable[str], doing: frozenset[str]
+) -> list[Mention]:
     """What stands behind the last *so* or colon, where nothing of the game is named before it but in talk."""
     parts = _clauses(mentions)
     at = max((at for at in range(1, len(parts)) if _decides(parts, at)), default=0)
     before, told = [part for part in parts[:at] if not _depends([part], conditions)], parts[at:]
-    if not at or any(_says_more(part, seat) or _acts(part) for part in before):
+    if not at or any(_says_more(part, seat) or _acts(part, doing) for part in before):
         return []
     if any(m.has("thing") for part in before if not _is_talk(part) for m in part):
         return []
@@ -131,11 +130,11 @@ def _depends(parts: Iterable[Sequence[Mention]], conditions: Iterable[str]) -> b
     return any(f" {condition} " in said for condition in conditions)
 
 
-def _acts(part: Sequence[Mention]) -> bool:
-    """Whether a name stands beside a verb that does something; what is denied is not done."""
+def _acts(part: Sequence[Mention], doing: frozenset[str]) -> bool:
+    """Whether a name stands beside a verb of `doing`: rather an action that was not understood; unless it is denied."""
     if any(m.has("not") for m in part):
         return False
-    return any(m.has("thing") for m in part) and any(not DOING.isdisjoint(m.senses.get("verb", ())) for m in part)
+    return any(m.has("thing") for m in part) and any(not doing.isdisjoint(m.senses.get("verb", ())) for m in part)
 
 
 def _says_more(part: Sequence[Mention], seat: int) -> bool:
