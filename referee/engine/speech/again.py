@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
 from referee.engine.speech.deciding import LIGHT_VERBS
+from referee.engine.speech.holding import with_what_they_hold
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die
 from referee.engine.speech.shaping import parts_between_pauses
@@ -31,10 +32,22 @@ ONLY_ROLLED = 3
 """So many words has a turn at most that only tells a die: that may be talked of as well."""
 
 
-def hear_again(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
-    """What `hearing` makes of a part of the saying, or of the whole without its words of talk; always a guess."""
+def hear_again(
+    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing, heard: Heard
+) -> Heard:
+    """What `hearing` makes of a part of the saying, or of the whole without its words of talk; always a guess.
+
+    What was `heard` at first stays where nothing better is found.
+    """
+    if held := with_what_they_hold(mentions, speech.seat):
+        told = hearing(text, held, lexicon, speech)
+        told = told if told.readings else _beside_talk(text, held, lexicon, speech, hearing) or told
+        if len(told.readings) == 1 and told.seat in (-1, speech.seat) and not speech.unsure(told.readings[0]):
+            return told._replace(guessed=True)
+    if heard.readings:
+        return heard
     beside = _beside_talk(text, mentions, lexicon, speech, hearing)
-    return beside or _by_weight(text, mentions, lexicon, speech, hearing)
+    return beside or _by_weight(text, mentions, lexicon, speech, hearing) or heard
 
 
 def _beside_talk(
