@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, merged, uncounted
+from referee.engine.speech.doubts import announces, loosely_joined, merged, said_twice, uncounted
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -88,6 +88,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or any(item.either and not (fitting and item.groups <= speech.single) for item in used)
         or loosely_joined(best, fitting)
         or announces(best)
+        or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
     guessed = guessed or any(map(speech.unsure, kept)) or any(merged(best, text) for text in kept)

@@ -164,3 +164,15 @@ def merged(cover: Cover, text: str) -> bool:
     actions = {piece.parts[0].action for piece in pieces}
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
+
+
+def said_twice(cover: Cover) -> bool:
+    """Whether the same is named again behind a pause, with a verb: *an investor, yes, I take an investor*."""
+    pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    for before, piece in pairwise(pieces):
+        one, other = before.filled, piece.filled
+        if one is None or other is None or one.frame.action != other.frame.action or one.names != other.names:
+            continue
+        if other.verbs and not one.verbs and other.items[0].break_before and not other.items[0].by_and:
+            return True
+    return False
