@@ -164,3 +164,13 @@ def merged(cover: Cover, text: str) -> bool:
     actions = {piece.parts[0].action for piece in pieces}
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
+
+
+def names_all(cover: Cover) -> bool:
+    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+    named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
+    return not named and len(cover.unused) <= 1
+
+
+def _is_name(item: Item) -> bool:
+    return any(group != "noun" for group, _ in item.things)
