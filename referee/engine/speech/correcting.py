@@ -50,6 +50,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
+        if at and _says_rather(items[:at], item, after):
+            return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
                 return items[: _begun(items, back, after)] + items[at + 1 :]
@@ -84,6 +86,12 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
+    """*Je prends plutôt deux ouvriers*: between a verb and its name, with nothing named before, it takes back nothing."""
+    begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
+    return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
 
 
 def _begun(items: Sequence[Item], back: int, after: Item) -> int:
@@ -152,7 +160,24 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
             others.append(later)
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
-    return None
+    return _without_first_denied(items)
+
+
+def _without_first_denied(items: list[Item]) -> list[Item] | None:
+    """*No festival, an expedition*: what is denied before all else, where something else is told behind it."""
+    first = next((at for at, item in enumerate(items) if not item.takes_back), 0)
+    end = _end_of_part(items, first)
+    denies = bool(items) and items[first].negated and not items[first].things and not items[first].early
+    if not denies or not first < end <= first + 2 or end == len(items):
+        return None
+    rest = items[end:]
+    begins = [at for at, item in enumerate(rest) if not at or item.break_before]
+    parts = [rest[at:to] for at, to in zip(begins, [*begins[1:], len(rest)], strict=True)]
+    told = [part for part in parts if not any(item.negated for item in part)]
+    if not any(item.things or item.verbs for part in told for item in part):
+        return None
+    rest[0].break_before = 0
+    return rest
 
 
 def _next_name(items: Sequence[Item], at: int) -> Item | None:

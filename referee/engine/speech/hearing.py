@@ -11,7 +11,7 @@ from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import narrowed, with_counts, without_both, without_headings
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -169,6 +169,7 @@ def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
 
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
+    counted_through(items)
     items = speech.apart(without_both(items))
     items = with_sizes(narrowed(items, speech.narrows), speech.sized)
     return with_counts(items, speech.counted) if speech.counted else items

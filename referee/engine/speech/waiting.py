@@ -200,6 +200,20 @@ class Waiting(Around):
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
 
+    def size_goes_on(self) -> bool:
+        """Whether a size that waits is told for a name to come; *a trader force 3 and an explorer* tells its own."""
+        last = self.items[-1] if self.items else None
+        told = last is not None and not self.break_before and last.groups <= self.numbered and self.roles is None
+        return not self.leading and not (told and self.waiting and last and _takes_size(last, self.waiting))
+
+    def times_player(self, at: int, last: Item) -> bool:
+        """*Coal: Luc x2*: so many times a player gives something."""
+        m = self.mentions[at]
+        if last.seat < 0 or not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
+            return False
+        last.times = int(m.senses["number"][0])
+        return True
+
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
         """*Investor number three*: behind what has no strength it only says which one it is."""
         if last is None or not last.things or last.seat >= 0 or self.waiting or self.break_before or self.roles:
