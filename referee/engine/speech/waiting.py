@@ -65,6 +65,10 @@ class Around:
         article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
         return article and not self.is_numeric(at + 1) and not self.name_follows(at)
 
+    def is_die(self, m: Mention) -> bool:
+        """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
+        return self.leading and "roll" in m.senses.get("verb", ())
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 
@@ -135,7 +139,7 @@ class Waiting(Around):
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
-        counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
+        counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
         if waiting.by_article and not counts and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
