@@ -176,3 +176,13 @@ def said_twice(cover: Cover) -> bool:
         if other.verbs and not one.verbs and other.items[0].break_before and not other.items[0].by_and:
             return True
     return False
+
+
+def names_all(cover: Cover) -> bool:
+    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+    named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
+    return not named and len(cover.unused) <= 1
+
+
+def _is_name(item: Item) -> bool:
+    return any(group != "noun" for group, _ in item.things)

@@ -65,6 +65,10 @@ class Around:
         article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
         return article and not self.is_numeric(at + 1) and not self.name_follows(at)
 
+    def is_die(self, m: Mention) -> bool:
+        """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
+        return self.leading and "roll" in m.senses.get("verb", ())
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 
@@ -135,7 +139,7 @@ class Waiting(Around):
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
-        counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
+        counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
         if waiting.by_article and not counts and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
@@ -195,6 +199,20 @@ class Waiting(Around):
         """Whether a number behind it would say which one it is."""
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
+
+    def size_goes_on(self) -> bool:
+        """Whether a size that waits is told for a name to come; *a trader force 3 and an explorer* tells its own."""
+        last = self.items[-1] if self.items else None
+        told = last is not None and not self.break_before and last.groups <= self.numbered and self.roles is None
+        return not self.leading and not (told and self.waiting and last and _takes_size(last, self.waiting))
+
+    def times_player(self, at: int, last: Item) -> bool:
+        """*Coal: Luc x2*: so many times a player gives something."""
+        m = self.mentions[at]
+        if last.seat < 0 or not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
+            return False
+        last.times = int(m.senses["number"][0])
+        return True
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:
         """*Investor number three*: behind what has no strength it only says which one it is."""
