@@ -286,7 +286,7 @@ def speech(state: State) -> Speech:
         places=names("industry"),
         single=names("ship"),
         acting=names("festival", "shift_end"),
-        apart=partial(said_people.tiers_apart, state=state),
+        apart=partial(said_people.names_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

@@ -22,7 +22,33 @@ THESE = "these_cubes"
 NEXT = "next_tier"
 
 
-def tiers_apart(items: list[Item], state: State) -> list[Item]:
+OBJECTS = frozenset(("industry", "ship", "shipyard", "tier"))
+OBJECT_ROLES = (BARE, frozenset(("to",)))
+
+
+def names_apart(items: list[Item], state: State) -> list[Item]:
+    """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*."""
+    return _tiers_apart([one for item in items for one in _good_and_maker(item, items)])
+
+
+def _good_and_maker(item: Item, items: Sequence[Item]) -> list[Item]:
+    """*…, planks sawmill*: beside something else that is built or hired, a good and where it comes from."""
+    kinds = [{group for group, _ in part} for part in item.parts]
+    if kinds != [{"resource"}, {"industry"}] or item.roles != BARE or item.verbs:
+        return [item]
+    objects = [other for other in items if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
+    after = items[items.index(item) + 1 :][:1]
+    built = bool(after) and "build" in after[0].verbs and not after[0].break_before  # *Glas Hütte bauen*
+    if built or all(other.things == item.things for other in objects):
+        return [item]
+    good, maker = copy(item), copy(item)
+    good.things, maker.things = item.parts
+    good._groups = maker._groups = None
+    maker.start, maker.break_before, maker.by_and, maker.count = item.end - 1, 0, False, None
+    return [good, maker]
+
+
+def _tiers_apart(items: list[Item]) -> list[Item]:
     """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
     verbs = frozenset[str]().union(*(item.verbs for item in items))
     cards = any(item.is_noun("card", "stack") for item in items)
