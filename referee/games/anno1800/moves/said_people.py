@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,53 +19,6 @@ NOTHING: Sequence[Part] = ()
 THESE = "these_cubes"
 """Stands for the cubes that were named just before."""
 NEXT = "next_tier"
-
-
-OBJECTS = frozenset(("industry", "ship", "shipyard", "tier"))
-OBJECT_ROLES = (BARE, frozenset(("to",)))
-
-
-def names_apart(items: list[Item], state: State) -> list[Item]:
-    """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*."""
-    return _tiers_apart([one for item in items for one in _good_and_maker(item, items)])
-
-
-def _good_and_maker(item: Item, items: Sequence[Item]) -> list[Item]:
-    """*…, planks sawmill*: beside something else that is built or hired, a good and where it comes from."""
-    kinds = [{group for group, _ in part} for part in item.parts]
-    if kinds != [{"resource"}, {"industry"}] or item.roles != BARE or item.verbs:
-        return [item]
-    objects = [other for other in items if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
-    after = items[items.index(item) + 1 :][:1]
-    built = bool(after) and "build" in after[0].verbs and not after[0].break_before  # *Glas Hütte bauen*
-    if built or all(other.things == item.things for other in objects):
-        return [item]
-    good, maker = copy(item), copy(item)
-    good.things, maker.things = item.parts
-    good._groups = maker._groups = None
-    maker.start, maker.break_before, maker.by_and, maker.count = item.end - 1, 0, False, None
-    return [good, maker]
-
-
-def _tiers_apart(items: list[Item]) -> list[Item]:
-    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
-    verbs = frozenset[str]().union(*(item.verbs for item in items))
-    cards = any(item.is_noun("card", "stack") for item in items)
-    if cards or not verbs & {"upgrade", "become", "make"} or verbs & {"swap", "return", "discard", "play"}:
-        return items
-    kept: list[Item] = []
-    for item in items:
-        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
-            kept.append(item)
-            continue
-        for tier in tiers:
-            one = copy(item)
-            one.things, one._groups = (tier,), None
-            if kept and kept[-1].start == one.start:
-                one.count, one.break_before, one.start = None, 0, item.end - 1
-            kept.append(one)
-    return kept
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
