@@ -69,6 +69,10 @@ class Around:
         article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
         return article and not self.is_numeric(at + 1) and not self.name_follows(at)
 
+    def is_die(self, m: Mention) -> bool:
+        """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
+        return self.leading and "roll" in m.senses.get("verb", ())
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 

@@ -64,6 +64,9 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if counted is not None:
                 _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
+        if after.groups == {"number"} and after.size is not None and (sized := _last_sized(items[:at])):
+            _resize(sized, after.size)
+            return items[:at] + items[at + 2 :]  # *strength 2, no, strength 1*
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
@@ -129,6 +132,17 @@ def _renumber(item: Item, number: int) -> None:
         item.count, item.after, item.by_article = number, None, False
 
 
+def _last_sized(items: Sequence[Item]) -> Item | None:
+    return next((item for item in reversed(items) if item.size is not None or item.own_size is not None), None)
+
+
+def _resize(item: Item, size: int) -> None:
+    if item.own_size is not None:
+        _renumber(item, size)
+    else:
+        item.size = size
+
+
 def _is_name(item: Item) -> bool:
     return bool(item.things) and item.groups != {"number"}
 
@@ -142,6 +156,8 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and (later := _next_name(items, at + 2)) is not None:
+            others.append(later)
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
     return _without_first_denied(items)
@@ -162,6 +178,13 @@ def _without_first_denied(items: list[Item]) -> list[Item] | None:
         return None
     rest[0].break_before = 0
     return rest
+
+
+def _next_name(items: Sequence[Item], at: int) -> Item | None:
+    """*No brewery, I take the bakery*: the first name behind the verb of the next part of the sentence."""
+    if at >= len(items) or not items[at].break_before or not items[at].verbs or items[at].things:
+        return None
+    return next(filter(_is_name, items[at : _end_of_part(items, at)]), None)
 
 
 def _end_of_part(items: Sequence[Item], at: int) -> int:

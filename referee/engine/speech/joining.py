@@ -67,7 +67,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)) and not self.is_die(m):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)

@@ -60,7 +60,7 @@ class Waiting(Around):
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
-        counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
+        counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
         if waiting.by_article and not counts and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
