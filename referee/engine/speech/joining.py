@@ -274,7 +274,7 @@ class _Builder(Waiting):
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
-        if self.break_before:
+        if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):

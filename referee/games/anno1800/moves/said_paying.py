@@ -307,6 +307,8 @@ def works(filled: Filled, state: State) -> Sequence[Part]:
     if times is not None and (times.count is not None or times.every or times.size is not None):
         return NOTHING
     at = filled.all("at")[0]
+    if at.by_article and filled.items[0] is not at:
+        return NOTHING  # *and I make a sawmill*: a new one
     if times is not None:
         at.times = max(at.times, times.times)
     return work(filled, state)
