@@ -68,7 +68,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)) and not self.is_die(m):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)
@@ -276,7 +276,7 @@ class _Builder(Waiting):
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
-        if self.break_before:
+        if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):

@@ -37,13 +37,14 @@ def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
     """*A brewery like Linda's*, *like Linda has*: whoever it is compared with has no part in it."""
     gone: set[int] = set()
     for at, m in enumerate(mentions[:-1]):
-        other = mentions[at + 1]
-        if m.has("like") and other.seat >= 0 and other.seat != seat:
-            gone.update((at, at + 1))
-            rest = next((place for place in range(at + 2, len(mentions)) if mentions[place].ends_part()), len(mentions))
-            behind = mentions[at + 2 : rest]
+        own = mentions[at + 1].senses.get("role") == ("from",) and at + 2 < len(mentions)  # *wie die vom Reto*
+        whose = at + 2 if own else at + 1
+        if m.has("like") and mentions[whose].seat >= 0 and mentions[whose].seat != seat:
+            gone.update(range(at, whose + 1))
+            rest = next((to for to in range(whose + 1, len(mentions)) if mentions[to].ends_part()), len(mentions))
+            behind = mentions[whose + 1 : rest]
             if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
-                gone.update(range(at + 2, rest))
+                gone.update(range(whose + 1, rest))
     return [m for at, m in enumerate(mentions) if at not in gone]
 
 
@@ -139,13 +140,13 @@ def _described(mentions: list[Mention]) -> list[Mention]:
             house = at
         elif m.has("stop") or m.has("and") or m.has("then") or (m.has("pause") and at > house + 1):
             house = -1
-        if house >= 0 and m.has("talk") and any(map(_is_good, mentions[house:])):
+        if house >= 0 and m.has("talk") and any(map(is_good, mentions[house:])):
             m = m._replace(senses={k: v for k, v in m.senses.items() if k != "talk"} or {"filler": ("",)})
         found.append(m)
     return found
 
 
-def _is_good(m: Mention) -> bool:
+def is_good(m: Mention) -> bool:
     return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
 
 
@@ -167,6 +168,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
             found.append(m._replace(senses={**m.senses, "talk": ("",)}))
+            continue
+        if at in gone and found[-1].seat == mentions[at].seat:
+            found.append(m._replace(senses={"filler": ("",)}))  # *ich nehm dir dein Glas ab*
             continue
         again = {"again": ("",)} if at in gone else {}  # *your coal, I buy it from you*
         gone.add(at)
