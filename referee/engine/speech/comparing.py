@@ -1,4 +1,4 @@
-"""Whoever something is only compared with: *a brewery like Linda's*, *the brewery that Linda has*, *what Linda did*."""
+"""What is told by something else: *a brewery like Linda's*, *the brewery that Linda has*; *another one to engineer*."""
 
 from __future__ import annotations
 
@@ -71,3 +71,35 @@ def _has_role(mentions: Sequence[Mention], at: int) -> bool:
 
 def _end(mentions: Sequence[Mention], at: int) -> int:
     return next((place for place in range(at + 1, len(mentions)) if mentions[place].ends_part()), len(mentions))
+
+
+def with_others(mentions: list[Mention]) -> list[Mention]:
+    """*One worker rises to artisan, another to engineer*: it stands for what the part before it began with."""
+    found = list(mentions)
+    for at, m in enumerate(mentions):
+        if not m.has("another") or not _rises(mentions[at + 1 :]) or not at or not _ends_before(mentions, at):
+            continue
+        begun = next((place for place in range(at - 2, -1, -1) if mentions[place].ends_part()), -1)
+        named = next((other for other in found[begun + 1 : at] if other.has("thing") and other.seat < 0), None)
+        if named is not None:
+            found[at] = m._replace(senses={"thing": named.senses["thing"]}, guessed=True)
+    return found
+
+
+def _rises(following: Sequence[Mention]) -> bool:
+    """Whether it is said next what becomes of it: *to engineer*, *becomes an engineer*, *an engineer*."""
+    said = [m for m in following[:3] if not m.has("filler")]
+    if not said:
+        return False
+    become = "become" in said[0].senses.get("verb", ())
+    return _gives(said[0], "to") or become or (said[0].has("article") and len(said) > 1 and said[1].has("thing"))
+
+
+def _ends_before(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a part begins at a place, with nothing but fillers before it."""
+    before = next((m for m in reversed(mentions[:at]) if not m.has("filler")), None)
+    return before is not None and before.ends_part()
+
+
+def _gives(m: Mention, role: str) -> bool:
+    return any(role in roles.split() for roles in m.senses.get("role", ()))

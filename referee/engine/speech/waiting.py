@@ -216,7 +216,9 @@ class Waiting(Around):
             return False
         between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
         told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
-        points = any("point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2])  # *two of the 3-pointers*
+        points = any(
+            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
+        )  # *two of the 3-pointers*
         return told and self.name_follows(at) and not points
 
     def article(self, m: Mention) -> None:
