@@ -25,11 +25,9 @@ def _doubtful(m: Mention) -> Mention:
 
 
 def _likened(mentions: Sequence[Mention], at: int) -> set[int]:
-    """*Like Linda*, *like the one Linda has*."""
+    """*Like Linda*, *like the one Linda has*, *wie die vom Reto*."""
     first = at - 1
-    while first > 0 and (mentions[first].has("that_one") or mentions[first].has("filler")):
-        if mentions[first].has("like"):
-            break
+    while first > 0 and not mentions[first].has("like") and _of_a_likeness(mentions[first]):
         first -= 1
     if first < 0 or not mentions[first].has("like"):
         return set()
@@ -37,6 +35,10 @@ def _likened(mentions: Sequence[Mention], at: int) -> set[int]:
     behind = mentions[at + 1 : end]
     more = any(m.has("thing") or m.has("role") or m.has("number") for m in behind)
     return set(range(first, at + 1 if more else end))
+
+
+def _of_a_likeness(m: Mention) -> bool:
+    return m.has("that_one") or m.has("filler") or m.senses.get("role") == ("from",)
 
 
 def _which_they_have(mentions: Sequence[Mention], at: int) -> set[int]:

@@ -50,6 +50,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
+        if at and _says_rather(items[:at], item, after):
+            return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
                 return items[: _begun(items, back, after)] + items[at + 1 :]
@@ -62,6 +64,9 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if counted is not None:
                 _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
+        if after.groups == {"number"} and after.size is not None and (sized := _last_sized(items[:at])):
+            _resize(sized, after.size)
+            return items[:at] + items[at + 2 :]  # *strength 2, no, strength 1*
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
@@ -81,6 +86,12 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
+    """*Je prends plutôt deux ouvriers*: between a verb and its name it takes back nothing."""
+    begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
+    return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
 
 
 def _begun(items: Sequence[Item], back: int, after: Item) -> int:
@@ -121,6 +132,17 @@ def _renumber(item: Item, number: int) -> None:
         item.count, item.after, item.by_article = number, None, False
 
 
+def _last_sized(items: Sequence[Item]) -> Item | None:
+    return next((item for item in reversed(items) if item.size is not None or item.own_size is not None), None)
+
+
+def _resize(item: Item, size: int) -> None:
+    if item.own_size is not None:
+        _renumber(item, size)
+    else:
+        item.size = size
+
+
 def _is_name(item: Item) -> bool:
     return bool(item.things) and item.groups != {"number"}
 
@@ -134,9 +156,35 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and (later := _next_name(items, at + 2)) is not None:
+            others.append(later)
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
-    return None
+    return _without_first_denied(items)
+
+
+def _without_first_denied(items: list[Item]) -> list[Item] | None:
+    """*No festival, an expedition*: what is denied before all else, where something else is told behind it."""
+    first = next((at for at, item in enumerate(items) if not item.takes_back), 0)
+    end = _end_of_part(items, first)
+    denies = bool(items) and items[first].negated and not items[first].things and not items[first].early
+    if not denies or not first < end <= first + 2 or end == len(items):
+        return None
+    rest = items[end:]
+    begins = [at for at, item in enumerate(rest) if not at or item.break_before]
+    parts = [rest[at:to] for at, to in zip(begins, [*begins[1:], len(rest)], strict=True)]
+    told = [part for part in parts if not any(item.negated for item in part)]
+    if not any(item.things or item.verbs for part in told for item in part):
+        return None
+    rest[0].break_before = 0
+    return rest
+
+
+def _next_name(items: Sequence[Item], at: int) -> Item | None:
+    """*No brewery, I take the bakery*: the first name behind the verb of the next part of the sentence."""
+    if at >= len(items) or not items[at].break_before or not items[at].verbs or items[at].things:
+        return None
+    return next(filter(_is_name, items[at : _end_of_part(items, at)]), None)
 
 
 def _end_of_part(items: Sequence[Item], at: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 from referee.engine.words import Meaning
@@ -158,6 +158,14 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         else:
             kept.append(item)
     return kept
+
+
+def counted_through(items: Sequence[Item]) -> None:
+    """*Three beauties of farmers*: the number of a word that nobody knows is that of the name behind it."""
+    for word, item in pairwise(items):
+        of_it = "from" in item.roles and not item.break_before and item.number is None and item.seat < 0
+        if word.unknown and word.count is not None and of_it and item.things:
+            item.count, word.count = word.count, None
 
 
 def _leads_to(one: Item, other: Item) -> bool:

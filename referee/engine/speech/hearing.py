@@ -11,7 +11,7 @@ from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import narrowed, with_counts, without_both, without_headings
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -52,10 +52,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
-    if not heard.readings and not heard.command:
+    if (not heard.readings and not heard.command) or (heard.guessed and any(m.has("holds") for m in mentions)):
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
-        heard = hear_again(text, mentions, lexicon, speech, _heard) or heard
+        heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))
@@ -66,7 +66,7 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     return "?" not in text and not says_one(text, lexicon.conditions)
 
 
-def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, lenient: bool = False) -> Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
@@ -93,7 +93,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
-    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
+    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
@@ -169,6 +169,7 @@ def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
 
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
+    counted_through(items)
     items = speech.apart(without_both(items))
     items = with_sizes(narrowed(items, speech.narrows), speech.sized)
     return with_counts(items, speech.counted) if speech.counted else items

@@ -67,7 +67,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)) and not self.is_die(m):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)
@@ -75,7 +75,6 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-
         elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
             self.flush()  # *the one on 4 is a merchant now*: no number of merchants
 
@@ -101,7 +100,7 @@ class _Builder(Waiting):
             self.waiting.things = (("number", ""),)  # *two traders, a one and a two*
             self.add(self.waiting)
             self.waiting = None
-        elif strength == 0 and self.waiting is not None and self.waiting.size is not None and not self.leading:
+        elif strength == 0 and self.waiting is not None and self.waiting.size is not None and self.size_goes_on():
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
         if self.leading and not self.items and self.waiting is not None and self.waiting.is_article:
@@ -266,6 +265,8 @@ class _Builder(Waiting):
             return False
         if m.has("both"):
             return False
+        if self.times_player(at, last):
+            return True
         following = self.mentions[at + 1 : at + 3]
         whose = len(following) == 2 and following[0].has("role") and following[1].has("player")
         if whose and not (following[1].has("self") and self.is_numbered(last)):
@@ -273,7 +274,7 @@ class _Builder(Waiting):
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
-        if self.break_before:
+        if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):

@@ -134,13 +134,13 @@ def _described(mentions: list[Mention]) -> list[Mention]:
             house = at
         elif m.has("stop") or m.has("and") or m.has("then") or (m.has("pause") and at > house + 1):
             house = -1
-        if house >= 0 and m.has("talk") and any(map(_is_good, mentions[house:])):
+        if house >= 0 and m.has("talk") and any(map(is_good, mentions[house:])):
             m = m._replace(senses={k: v for k, v in m.senses.items() if k != "talk"} or {"filler": ("",)})
         found.append(m)
     return found
 
 
-def _is_good(m: Mention) -> bool:
+def is_good(m: Mention) -> bool:
     return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
 
 

@@ -39,6 +39,14 @@ BOTH = TRADE._replace(
     telling=("partner",),
     spell=said_paying.both,
 )
+OF_THEIRS = TRADE._replace(
+    slots=(
+        Slot("partner", names("player"), names("from", "with", ""), needed=True),
+        Slot("at", names("industry"), names("with", ""), needed=True),
+    ),
+    telling=("at",),
+    spell=said_paying.of_theirs,
+)
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
@@ -225,6 +233,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED, PRICE, PRICED,
-    MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED,
+    PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

@@ -36,10 +36,28 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not _makes_all(filled, partner, state):
         return NOTHING
+    if partner.times > 1:  # *coal: Luc ×2*
+        if len(filled.all("goods")) > 1 or amount_of(filled.all("goods")[0]) not in (1, partner.times):
+            return NOTHING
+        filled.all("goods")[0].times, filled.all("goods")[0].count = partner.times, None
     goods = [
         f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
     ]
     return [Part("", ", ".join(goods), behind="with")]
+
+
+def of_theirs(filled: Filled, state: State) -> Sequence[Part]:
+    """*With Gwen's slaughterhouse*: what another player's industry makes."""
+    partner, at = filled.one("partner"), filled.one("at")
+    assert partner is not None
+    assert at is not None
+    first, second = sorted((partner, at), key=lambda item: item.start)
+    makes = {state.ruleset.industries[id].makes for id in at.ids("industry")}
+    beside = filled.items.index(second) - filled.items.index(first) == 1 and not second.break_before
+    if partner.seat == state.to_move or at.mine or len(makes) > 1 or "with" not in first.roles or not beside:
+        return NOTHING
+    name = spell_player(state.players[partner.seat].name, partner.seat)
+    return [Part("", f"trade {makes.pop()} from {name}", behind="with")]
 
 
 def _makes_all(filled: Filled, partner: Item, state: State) -> bool:
@@ -289,6 +307,8 @@ def works(filled: Filled, state: State) -> Sequence[Part]:
     if times is not None and (times.count is not None or times.every or times.size is not None):
         return NOTHING
     at = filled.all("at")[0]
+    if at.by_article and filled.items[0] is not at:
+        return NOTHING  # *and I make a sawmill*: a new one
     if times is not None:
         at.times = max(at.times, times.times)
     return work(filled, state)

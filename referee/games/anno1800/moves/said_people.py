@@ -95,7 +95,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
         return NOTHING  # *a farmer rises, and a worker too*: no end
-    if ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
+    listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
+    if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
         return NOTHING  # *upgrade one artisan, one worker*: what is counted by itself rises too
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
