@@ -163,6 +163,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if at < 0:
             found.append(m._replace(senses={**m.senses, "talk": ("",)}))
             continue
+        if at in gone and found[-1].seat == mentions[at].seat:
+            found.append(m._replace(senses={"filler": ("",)}))  # *ich nehm dir dein Glas ab*
+            continue
         again = {"again": ("",)} if at in gone else {}  # *your coal, I buy it from you*
         gone.add(at)
         you = {"player": (str(mentions[at].seat),), "role": ("from none",), **again}

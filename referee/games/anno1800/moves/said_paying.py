@@ -203,16 +203,20 @@ def crew_for(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
-    return made(filled, state)
+    return made(filled, state) if who.bracketed == good.bracketed else NOTHING
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:
     """*Timber: a farmer at the sawmill*."""
-    good, who = filled.one("goods"), filled.one("who")
+    good, who, at = filled.one("goods"), filled.one("who"), filled.one("at")
     assert good is not None
     assert who is not None
+    assert at is not None
     if good.start > who.start or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
+    numbered = who.number is not None and not who.by_article
+    if numbered and (who.bracketed != good.bracketed or (who.break_before and who.start > at.start)):
+        return NOTHING  # *one farmer (timber: sawmill), one worker (…)*: another one, with what it costs behind it
     return made(filled, state)
 
 

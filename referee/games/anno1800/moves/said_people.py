@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,27 +19,6 @@ NOTHING: Sequence[Part] = ()
 THESE = "these_cubes"
 """Stands for the cubes that were named just before."""
 NEXT = "next_tier"
-
-
-def tiers_apart(items: list[Item], state: State) -> list[Item]:
-    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
-    verbs = frozenset[str]().union(*(item.verbs for item in items))
-    cards = any(item.is_noun("card", "stack") for item in items)
-    if cards or not verbs & {"upgrade", "become", "make"} or verbs & {"swap", "return", "discard", "play"}:
-        return items
-    kept: list[Item] = []
-    for item in items:
-        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
-            kept.append(item)
-            continue
-        for tier in tiers:
-            one = copy(item)
-            one.things, one._groups = (tier,), None
-            if kept and kept[-1].start == one.start:
-                one.count, one.break_before, one.start = None, 0, item.end - 1
-            kept.append(one)
-    return kept
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
