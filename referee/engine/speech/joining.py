@@ -210,7 +210,7 @@ class _Builder(Waiting):
             return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
-        if self.behind(at, m):
+        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
             return
         item = self.pending(m)
         if m.has("size") and item.size is not None:
