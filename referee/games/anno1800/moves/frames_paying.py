@@ -74,6 +74,7 @@ IMPORT = Frame(
     slots=(
         GOODS,
         TOKENS,
+        Slot("by", names("ship"), names("", "with", "from", "on", "at")),
     ),
     behind="with",
     cost=0.4,
@@ -250,6 +251,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED,
-    PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO,
+    POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip
