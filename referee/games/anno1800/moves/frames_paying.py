@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_about, said_paying, said_shifts
+from referee.games.anno1800.moves import said_about, said_paying, said_shares, said_shifts
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
@@ -48,6 +48,17 @@ OF_THEIRS = TRADE._replace(
     spell=said_paying.of_theirs,
 )
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
+SHARED = TRADE._replace(
+    explains=TRADE.explains | names("make", "own"),
+    slots=(
+        Slot("goods", names("resource"), names("", "for", "with"), needed=True, counted=True),
+        Slot("source", names("player", "industry"), SOURCE | BARE | names("in"), needed=True, many=True, counted=True),
+        Slot("number", names("number"), BARE, many=True, counted=True),
+    ),
+    telling=("source",),
+    cost=1.0,
+    spell=said_shares.shared,
+)
 IMPORT = Frame(
     "import",
     verbs=names("import"),
@@ -233,6 +244,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, OF_THEIRS, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED,
-    PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO,
+    POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip
