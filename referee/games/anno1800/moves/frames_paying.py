@@ -47,18 +47,24 @@ OF_THEIRS = TRADE._replace(
     telling=("at",),
     spell=said_paying.of_theirs,
 )
-SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 SHARED = TRADE._replace(
-    explains=TRADE.explains | names("make", "own"),
     slots=(
-        Slot("goods", names("resource"), names("", "for", "with"), needed=True, counted=True),
-        Slot("source", names("player", "industry"), SOURCE | BARE | names("in"), needed=True, many=True, counted=True),
-        Slot("number", names("number"), BARE, many=True, counted=True),
+        GOODS._replace(many=False),
+        Slot(
+            "sources",
+            names("player", "industry"),
+            SOURCE | BARE | names("in", "on"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("counts", names("number"), SOURCE | BARE, many=True, counted=True),
     ),
-    telling=("source",),
-    cost=1.0,
+    explains=names("take", "buy", "get", "give", "want", "pay", "make", "own"),
+    telling=("sources",),
     spell=said_shares.shared,
 )
+SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
     verbs=names("import"),
@@ -244,6 +250,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO,
-    POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED,
+    PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

@@ -155,6 +155,8 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
         if who is not None:
             rank = state.ruleset.tiers.index(who.ids("tier")[0])
             makers = tuple(id for id in makers if state.ruleset.industries[id].tier == rank)
+        if not makers and at is None and "own" in filled.verbs:
+            return imported(filled, state)  # *with my own cocoa*: from an island of theirs
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * amount_of(item)
@@ -219,8 +221,10 @@ def posted_for(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def mine(filled: Filled, state: State) -> Sequence[Part]:
-    """*My grain*: from the speaker's own industry."""
-    return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+    """*My grain*: from the speaker's own industry; *my cocoa*: from an island of theirs."""
+    if not all(item.mine for item in filled.all("goods")):
+        return NOTHING
+    return made(filled, state) or imported(filled, state)
 
 
 def from_itself(filled: Filled, state: State) -> Sequence[Part]:

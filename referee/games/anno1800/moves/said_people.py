@@ -105,7 +105,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             else ""
         )
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends))]
+    listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
 
 
 def _grows_into(risen: Sequence[Item], end: Item, filled: Filled) -> bool:
@@ -173,13 +174,17 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def pair(filled: Filled, state: State) -> Sequence[Part]:
-    """*A farmer worker and a worker artisan*: a counted cube with the next tier right behind it."""
+    """*… and a worker artisan*, *… and a worker an artisan*: a counted cube with the next tier right behind it."""
     start, end = filled.items[0], filled.items[-1]
-    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or end.number is not None:
+    counted_too = end.number is not None and not end.by_article  # *a farmer a worker*
+    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or counted_too:
         return NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
-    if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
+    steps = ranks[1] - ranks[0]
+    if start.exhausted or end.exhausted or not (steps == 1 or (steps > 1 and end.by_article)):
         return NOTHING
+    if start.number is None and not start.guessed:
+        return NOTHING  # but *another one an artisan*
     return [part._replace(guess=True) for part in upgrade(filled, state)]
 
 

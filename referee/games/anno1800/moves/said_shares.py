@@ -1,4 +1,4 @@
-"""A payment in shares: *bricks: one from the brickworks, one from Olu*, *twice from Luc*."""
+"""One good from several sources: *bricks: one from the brickworks, one from Olu*."""
 
 from __future__ import annotations
 
@@ -6,61 +6,59 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import PAUSE
+from referee.engine.speech.items import STOP, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_buildings import one_name
-from referee.games.anno1800.moves.said_cards import amount_of
 
 if TYPE_CHECKING:
-    from referee.engine.speech.items import Item
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+LEAST_SOURCES = 2
 
 
 def shared(filled: Filled, state: State) -> Sequence[Part]:
-    """One good from several sources, each with its number, or one of each."""
+    """Each source in its order, so many times as the number before it says; a guess where nothing is counted."""
     good = filled.one("goods")
     assert good is not None
-    told = [item for item in filled.items if item is not good and (item.things or "own" in item.verbs)]
-    if any(item.start < good.start for item in told) or any(item.break_before > PAUSE for item in told[1:]):
+    if filled.items[0] is not good or any(item.break_before > STOP for item in filled.items[1:]):
         return NOTHING
-    sources = _counted(told, good, state)
-    due = amount_of(good)
-    if len(set(sources)) < 2 or due not in (1, len(sources)):
-        return NOTHING
-    return [Part("", ", ".join(sources), behind="with", guess=due == 1 and len(sources) != len(set(sources)))]
-
-
-def _counted(told: Sequence[Item], good: Item, state: State) -> list[str]:
-    """The sources, each as often as its number says, before or behind it; [] where one of them is none."""
-    sources: list[str] = []
-    waiting: int | None = None
-    for at, item in enumerate(told):
+    named = any(item.seat == state.to_move for item in filled.items)
+    told = [_maker(good, good, 1, state)] if good.mine and not named else []
+    number = good.count if good.by_article or good.count == 1 else None
+    counted = False
+    for item in filled.items[1:]:
         if item.groups == {"number"}:
-            if waiting is not None or item.by_article or item.every or "" not in item.roles:
-                return []
-            ends = at + 1 == len(told) or bool(told[at + 1].break_before)
-            if sources and ends and not item.break_before:
-                sources += [sources[-1]] * (amount_of(item) - 1)  # *Luc 2x*
-            else:
-                waiting = amount_of(item)
-            continue
-        source = _source(item, good, state)
-        if not source or ((item.number is not None or item.times > 1) and waiting is not None):
-            return []
-        sources += [source] * (amount_of(item) if waiting is None else waiting)
-        waiting = None
-    return sources if waiting is None else []
+            number, counted = item.count or 1, True
+        elif item.verbs and not item.things:
+            if told:
+                return NOTHING  # *bread: Idris knits, Gwen bakes*
+        else:
+            times = number if number is not None else item.number or 1
+            counted = counted or (bool(told) and item.by_and)  # *from Marcus and from me*
+            counted = counted or item.number is not None or item.ordinal is not None or item.times > 1
+            told.append(_source(good, item, times * item.times, state))
+            number = None
+    names = [name for source in told for name in source]
+    whole = good.number if good.number not in (None, 1) else len(names)
+    if len(told) < LEAST_SOURCES or not all(told) or number is not None or len(names) != whole:
+        return NOTHING
+    return [Part("", ", ".join(names), behind="with", guess=not counted)]
 
 
-def _source(item: Item, good: Item, state: State) -> str:
-    """Where one share comes from, as a payment is spelled; "" where that is no source of this good."""
-    name, ruleset = good.ids("resource")[0], state.ruleset
-    if item.seat >= 0:
-        partner = spell_player(state.players[item.seat].name, item.seat)
-        return f"trade {name} from {partner}" if item.seat != state.to_move else ""
-    makers = ruleset.makers.get(name, ())
-    if item.ids("industry"):
+def _source(good: Item, item: Item, times: int, state: State) -> list[str]:
+    """One source so many times; nothing where it does not give the good."""
+    if item.seat < 0:
+        return _maker(good, item, times, state)
+    if item.seat == state.to_move:
+        return _maker(good, good, times, state)
+    name = spell_player(state.players[item.seat].name, item.seat)
+    return [f"trade {good.ids('resource')[0]} from {name}"] * times
+
+
+def _maker(good: Item, item: Item, times: int, state: State) -> list[str]:
+    """The industry that makes the good: the one that is named, or the speaker's own."""
+    makers = state.ruleset.makers.get(good.ids("resource")[0], ())
+    if item is not good:
         makers = tuple(id for id in makers if id in item.ids("industry"))
-    return one_name(makers, state) or makers[0] if makers else ""
+    return [one_name(makers, state) or makers[0]] * times if makers else []
