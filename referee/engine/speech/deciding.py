@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, merged, names_all, number_lost, uncounted
+from referee.engine.speech.doubts import (
+    announces,
+    loosely_joined,
+    merged,
+    names_all,
+    number_lost,
+    said_twice,
+    uncounted,
+)
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -90,6 +98,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or any(item.either and not (fitting and item.groups <= speech.single) for item in used)
         or loosely_joined(best, fitting)
         or announces(best)
+        or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
     guessed = guessed or any(speech.unsure(text) or merged(best, text) or number_lost(best, text) for text in kept)

@@ -52,10 +52,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
-    if not heard.readings and not heard.command:
+    if (not heard.readings and not heard.command) or (heard.guessed and any(m.has("holds") for m in mentions)):
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
-        heard = hear_again(text, mentions, lexicon, speech, _heard) or heard
+        heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))

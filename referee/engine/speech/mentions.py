@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
@@ -21,7 +20,6 @@ MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
 VOWELS = frozenset("aeiouyh")
-DRAWLED = r"(.)\1{2,}"
 LONG_PART = 6
 
 
@@ -124,7 +122,7 @@ class _Reader:
             return None
         if (found is None) == (not self.lexicon.known([following.text])) or self.searched >= MOST_SEARCHED:
             return None  # one of them must be right
-        from referee.engine.speech.near import FAR, nearest  # most sayings have no strange word
+        from referee.engine.speech.near import FAR, nearest
 
         if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
             return None
@@ -203,7 +201,9 @@ class _Reader:
         if self.lexicon.compounds and (parts := self.parts(word)):
             self.words[self.at : self.at + 1] = parts
             return self.next()
-        if parts := self.elided(word) or self.drawled(word) or self.without_prothesis(word):
+        from referee.engine.speech.respelling import respelled  # most sayings have no strange word
+
+        if parts := self.elided(word) or respelled(word, self.lexicon):
             self.words[self.at : self.at + 1] = parts
             return self.next()
         seat = self.pet_name(word)
@@ -246,22 +246,6 @@ class _Reader:
             if known or any(name == (rest,) for name, _ in self.names):
                 cut = min(word.start + len(letters), word.end)
                 return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
-        return None
-
-    def without_prothesis(self, word: Word) -> list[Word] | None:
-        """*vokno* for *okno*: a sound that some put before a word."""
-        for letters in self.lexicon.prothetic:
-            rest = word.text[len(letters) - 1 :]
-            if word.text.startswith(letters) and self.lexicon.known([rest]):
-                return [Word(rest, word.start, word.end, word.joined)]
-        return None
-
-    def drawled(self, word: Word) -> list[Word] | None:
-        """*threeeee*, *nooo*: letters held long."""
-        for once in (r"\1\1", r"\1"):
-            text = re.sub(DRAWLED, once, word.text)
-            if text != word.text and self.lexicon.known([text]):
-                return [Word(text, word.start, word.end, word.joined)]
         return None
 
     def pet_name(self, word: Word) -> int:

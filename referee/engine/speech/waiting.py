@@ -1,94 +1,15 @@
-"""What waits for its name while a saying is read: a role, a number, a size; and what stands around a mention."""
+"""What waits for its name while a saying is read: a role, a number, a size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeGuard
 
+from referee.engine.speech.around import Around
 from referee.engine.speech.items import BARE, CLEAR, PAUSE, Item
 from referee.engine.speech.mention import Mention
 
 WITH = frozenset(("with",))
-
-
-class Around:
-    """The mentions of a saying, and what stands at a place of them."""
-
-    mentions: Sequence[Mention]
-    leading: bool
-
-    def strength_before(self, at: int) -> bool:
-        return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
-
-    def strength_after(self, at: int) -> bool:
-        return self.is_strength(at + 1) and not self.is_numeric(at + 2)
-
-    def is_strength(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
-
-    def tells_which(self, at: int) -> bool:
-        """Whether a size, a strength or an order is told there."""
-        m = self.mentions[at]
-        return m.has("size") or m.has("ordinal") or (m.has("number") and self.strength_before(at))
-
-    def stands_for_name(self, at: int) -> bool:
-        """Whether *the one* is the name before a pause, told more closely behind it: *…, the one for workers*."""
-        before, after = self.mentions[max(0, at - 2) : at], self.mentions[at + 1 : at + 2]
-        closer = bool(after) and after[0].has("role") and not after[0].has("verb")
-        return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
-
-    def sounds_like_number(self, at: int, m: Mention) -> bool:
-        """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
-        if not m.has("role"):
-            return True
-        after = self.mentions[at + 1 : at + 2]
-        if not after or not after[0].has("plural") or not at or self.mentions[at - 1].has("thing"):
-            return False
-        for before in reversed(self.mentions[:at]):
-            if before.ends_part():
-                return True
-            if before.has("thing") or before.has("number") or before.has("noun"):
-                return False
-        return True
-
-    def names_next(self, at: int) -> bool:
-        """Whether a name follows at once, and no verb stands before."""
-        before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
-        return bool(after) and after[0].has("thing") and not (before is not None and before.has("verb"))
-
-    def is_measure(self, at: int) -> bool:
-        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
-        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
-
-    def is_one_step(self, at: int) -> bool:
-        """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""
-        article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
-        return article and not self.is_numeric(at + 1) and not self.name_follows(at)
-
-    def is_die(self, m: Mention) -> bool:
-        """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
-        return self.leading and "roll" in m.senses.get("verb", ())
-
-    def is_numeric(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
-
-    def is_filler(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("filler")
-
-    def name_follows(self, at: int) -> bool:
-        """Whether the next mention that says something is a name, in the same part of the sentence."""
-        for m in self.mentions[at + 1 :]:
-            if _is_place(m):
-                return False  # nobody counts squares: *ship 2 D8*
-            if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
-                return True
-            if not (m.has("filler") or m.has("by") or m.has("ordinal")):
-                return False
-        return False
-
-
-def _is_place(m: Mention) -> bool:
-    return m.has("thing") and all(value.startswith("square ") for value in m.senses["thing"])
 
 
 class Waiting(Around):
@@ -140,7 +61,8 @@ class Waiting(Around):
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
         counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
-        if waiting.by_article and not counts and not waiting.every:
+        small = waiting.size is not None and not self.leading  # *build a ship, a small one*
+        if waiting.by_article and (small or not counts) and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
@@ -228,6 +150,17 @@ class Waiting(Around):
         alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
         return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
 
+    def is_whole_of_part(self, at: int) -> bool:
+        """*One of my three farmers*: some were counted already, and the next number only says of how many."""
+        if self.waiting is None or self.waiting.count is None or self.waiting.size is not None:
+            return False
+        between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
+        told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
+        points = any(
+            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
+        )  # *two of the 3-pointers*
+        return told and self.name_follows(at) and not points
+
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
         item = self.pending(m)
@@ -288,6 +221,10 @@ class Waiting(Around):
         item.end = m.end
         item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item
+
+
+def _is_from(m: Mention) -> bool:
+    return m.has("role") and any("from" in roles.split() for roles in m.senses["role"])
 
 
 def _takes_size(item: Item, waiting: Item) -> bool:
