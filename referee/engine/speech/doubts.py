@@ -114,6 +114,7 @@ def loosely_joined(cover: Cover, fitting: bool) -> bool:
     return False
 
 
+PRICES = frozenset(("token", "number"))
 _NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step"))
 
 
@@ -164,6 +165,18 @@ def merged(cover: Cover, text: str) -> bool:
     actions = {piece.parts[0].action for piece in pieces}
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
+
+
+def number_lost(cover: Cover, text: str) -> bool:
+    """Whether so many of something were named, and neither the number nor so many of anything stand in the reading.
+
+    Prices and points are not meant: a game checks those and leaves them out.
+    """
+    told = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
+    numbers = {*told, *(str(told.count(word)) for word in told)}
+    used = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
+    named = [item for item in used if (item.number or 0) > 1 and not item.by_article and _is_name(item)]
+    return any(str(item.number) not in numbers for item in named if item.groups.isdisjoint(PRICES))
 
 
 def said_twice(cover: Cover) -> bool:
