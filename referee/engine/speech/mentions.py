@@ -257,6 +257,7 @@ class _Reader:
         return fitting[0] if len(fitting) == 1 else -1
 
     def parts(self, word: Word) -> list[Word] | None:
+        """A compound as its two words, or three where the first of them is a long one: *Bierschnapskarte*."""
         text = word.text
         for cut in range(len(text) - LEAST_PART, LEAST_PART - 1, -1):
             right = self.lexicon.phrase([text[cut:]])
@@ -265,8 +266,13 @@ class _Reader:
             for link in LINKS:
                 left = text[: cut - len(link)] if text[:cut].endswith(link) else ""
                 found = self.lexicon.phrase([left]) if len(left) >= LEAST_PART else None
+                last = Word(text[cut:], word.start, word.end)
                 if found is not None and _carries(found):
-                    return [Word(left, word.start, word.end, word.joined), Word(text[cut:], word.start, word.end)]
+                    return [Word(left, word.start, word.end, word.joined), last]
+                if found is None and len(left) >= 2 * LONG_PART - LEAST_PART:
+                    inner = self.parts(Word(left, word.start, word.end, word.joined))
+                    if inner is not None:
+                        return [*inner, last]
         return None
 
 
