@@ -80,14 +80,6 @@ class _Builder(Waiting):
             if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
                 self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
-    def is_fresh(self, at: int) -> None:
-        """*New workers*; behind its name: *two workers more*."""
-        last = self.items[-1] if self.items else None
-        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
-            self.fresh = True
-        else:
-            last.fresh = True
-
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
@@ -203,14 +195,8 @@ class _Builder(Waiting):
         self.roles, self.role_word = roles, m
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
-            return  # *the level 2 one*, *the 3 one*
-        if m.has("that_one") and self.described(at):
-            self.noun(at, m._replace(senses={"noun": (ONE,)}))
-            return
-        if m.has("that_one") and self.stands_for_name(at):
-            return  # *a sawmill, the one for workers*
-        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
+        whole = m.has("number") and self.is_whole_of_part(at)
+        if (m.has("that_one") and self.is_that_one(at, m)) or self.behind(at, m) or whole:
             return
         item = self.pending(m)
         if m.has("size") and item.size is not None:
@@ -240,6 +226,15 @@ class _Builder(Waiting):
                 item = self.pending(m)
             told = m.senses.get("both", ())
             item.count, item.both, item.pairs = int(m.senses["number"][0]), bool(told), "pair" in told
+
+    def is_that_one(self, at: int, m: Mention) -> bool:
+        """Whether *one* counts nothing: *the level 2 one*, *a sawmill, the one for workers*, *the beer one*."""
+        told = at > 0 and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading))
+        if told or (self.stands_for_name(at) and not self.described(at)):
+            return True
+        if described := self.described(at) or (self.waiting is None and self.leads_to_description(at)):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+        return described
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

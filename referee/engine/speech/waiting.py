@@ -84,6 +84,14 @@ class Waiting(Around):
                 waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
 
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
+
     def conclude(self) -> None:
         """*A five so stone*: what was thrown counts nothing behind such a word."""
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
