@@ -70,7 +70,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     further: list[str] = []
     calling = frozenset[str]().union(*(frame.verbs for frame in speech.frames))
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        sure = lenient and names_all(cover) and _pressed(cover) < FORBIDDEN
+        sure = lenient and names_all(cover, speech.frames) and _pressed(cover) < FORBIDDEN
         refused = None if sure else _refused(cover, calling, language, asks, around)
         first = first or refused
         if refused is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import Cover
-from referee.engine.speech.frames import Filled
+from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
@@ -178,8 +178,11 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
-def names_all(cover: Cover) -> bool:
-    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
+    """Whether at most one word stays unexplained, and that is no name, player, number or denial, nor calls an action."""
+    calling = frozenset[str]().union(*(frame.calling for frame in frames if frame.main))
+    if any(id in calling for item in cover.unused for group, id in item.things if group == "noun"):
+        return False
     named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
     return not named and len(cover.unused) <= 1
 

@@ -208,8 +208,8 @@ class _Builder(Waiting):
             return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
-        if self.behind(at, m):
-            return
+        if self.behind(at, m) or (self.leading and m.has("size") and m.has("filler")):
+            return  # *a little pioneer*: nothing has a size there
         item = self.pending(m)
         if m.has("size") and item.size is not None:
             self.flush()
