@@ -8,7 +8,7 @@ from referee.engine.speech.beside import behind_colon, decided_parts, settles, t
 from referee.engine.speech.deciding import LIGHT_VERBS
 from referee.engine.speech.holding import with_what_they_hold
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.rolling import begins_with_die
+from referee.engine.speech.rolling import begins_with_die, with_die
 from referee.engine.speech.shaping import parts_between_pauses
 from referee.engine.speech.tokens import says_one
 from referee.engine.speech.weighing import weight, without_talking_words
@@ -53,8 +53,8 @@ def hear_again(
     beside = _beside_talk(text, mentions, lexicon, speech, hearing)
     if beside or says_one(text, lexicon.plans):
         return beside or heard
-    told = _by_weight(text, mentions, lexicon, speech, hearing) or _leniently(text, mentions, lexicon, speech, hearing)
-    return told or heard
+    by_weight = _by_weight(text, mentions, lexicon, speech, hearing)
+    return by_weight or _leniently(text, mentions, lexicon, speech, hearing) or heard
 
 
 def _beside_talk(
@@ -68,10 +68,11 @@ def _beside_talk(
     beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing)
     behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
     for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
-        heard = hearing(text, kept, lexicon, speech) if kept else None
+        said = with_die(mentions, kept) if speech.leading else kept
+        heard = hearing(text, said, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        thrown = speech.leading and "?" not in text and begins_with_die(kept) and len(heard.readings) == 1
+        thrown = speech.leading and "?" not in text and begins_with_die(said) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
         told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
         if len(heard.readings) == 1 and told:

@@ -43,10 +43,11 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
         return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
-        if item.mends and at + 1 >= len(items):
-            return items[:at]
         if item.takes_back and _said_again(items, at):
+            _as_many(items[at - 1], items[at - 2])
             return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
+        if item.mends and (at + 1 >= len(items) or (at and not item.break_before and items[at + 1].break_before)):
+            return items[:at] + items[at + 1 :]  # *the bakery, I mean, and …*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -54,8 +55,11 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
+                _as_many(after, items[back])
                 return items[: _begun(items, back, after)] + items[at + 1 :]
         rest = items[at + 1 :]
+        if at and items[at - 1].groups == {"number"} and after.count is not None and not after.by_article:
+            return items[: at - 1] + rest  # *two, no, three cards*
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
             return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
@@ -92,6 +96,14 @@ def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
     """*Je prends plutôt deux ouvriers*: between a verb and its name it takes back nothing."""
     begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
     return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
+
+
+def _as_many(item: Item, taken_back: Item) -> None:
+    """*Two farmers, no, workers*: what is put in the place of a name has its number and size, unless it has others."""
+    if _is_name(item) and item.number is None and item.size is None and item.own_size is None:
+        counted = not taken_back.by_article and taken_back.things != item.things
+        item.count = taken_back.count if counted else item.count
+        item.size = taken_back.size
 
 
 def _begun(items: Sequence[Item], back: int, after: Item) -> int:

@@ -21,6 +21,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
+LONGEST_ARTICLE = 3
 
 
 class _Builder(Waiting):
@@ -75,8 +76,9 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
-            self.flush()  # *the one on 4 is a merchant now*: no number of merchants
+        elif self.leading and self.roles and self.waiting is not None and self.waiting.count:
+            if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
+                self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def is_fresh(self, at: int) -> None:
         """*New workers*; behind its name: *two workers more*."""
@@ -208,7 +210,9 @@ class _Builder(Waiting):
             return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
-        if self.behind(at, m) or (self.leading and m.has("size") and m.has("filler")):
+        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
+            return
+        if self.leading and m.has("size") and m.has("filler"):
             return  # *a little pioneer*: nothing has a size there
         item = self.pending(m)
         if m.has("size") and item.size is not None:

@@ -291,6 +291,6 @@ def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> 
     if len(rises) != len(rest.split(", ")) or len(rises) > card.effect.amount or len(lows) != 1:
         return ""
     low = lows.pop()
-    if low not in (chosen.split(" ")[-1] or low) or " at " in rest or "exhausted" in rest:
+    if low not in (chosen.split(" ")[-1] or low) or any(more in rest for more in (" at ", "exhausted", " with ")):
         return ""
     return f"activate {needs} upgrade {counted(len(rises), low)}"

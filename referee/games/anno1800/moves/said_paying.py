@@ -85,7 +85,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
         told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
-    beside = partner.roles - {""} or "trade" in filled.verbs
+    beside = partner.roles - {""} or filled.verbs & {"trade", "give"}  # *Reto supplies both*
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
@@ -155,6 +155,8 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
         if who is not None:
             rank = state.ruleset.tiers.index(who.ids("tier")[0])
             makers = tuple(id for id in makers if state.ruleset.industries[id].tier == rank)
+        if not makers and at is None and "own" in filled.verbs:
+            return imported(filled, state)  # *with my own cocoa*: from an island of theirs
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * amount_of(item)
@@ -201,22 +203,28 @@ def crew_for(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
-    return made(filled, state)
+    return made(filled, state) if who.bracketed == good.bracketed else NOTHING
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:
     """*Timber: a farmer at the sawmill*."""
-    good, who = filled.one("goods"), filled.one("who")
+    good, who, at = filled.one("goods"), filled.one("who"), filled.one("at")
     assert good is not None
     assert who is not None
+    assert at is not None
     if good.start > who.start or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
+    numbered = who.number is not None and not who.by_article
+    if numbered and (who.bracketed != good.bracketed or (who.break_before and who.start > at.start)):
+        return NOTHING  # *one farmer (timber: sawmill), one worker (…)*: another one, with what it costs behind it
     return made(filled, state)
 
 
 def mine(filled: Filled, state: State) -> Sequence[Part]:
-    """*My grain*: from the speaker's own industry."""
-    return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+    """*My grain*: from the speaker's own industry; *my cocoa*: from an island of theirs."""
+    if not all(item.mine for item in filled.all("goods")):
+        return NOTHING
+    return made(filled, state) or imported(filled, state)
 
 
 def from_itself(filled: Filled, state: State) -> Sequence[Part]:
