@@ -191,10 +191,15 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
+DECISIVE = frozenset(("become", "sell", "buy", "swap", "discard", "upgrade", "spare"))
+"""Verbs without which nothing is left of what was said."""
+
+
 def names_all(cover: Cover) -> bool:
     """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
     named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
-    return not named and len(cover.unused) <= 1
+    decisive = any(i.verbs & DECISIVE for i in cover.unused)
+    return not named and not decisive and len(cover.unused) <= 1
 
 
 def _is_name(item: Item) -> bool:
