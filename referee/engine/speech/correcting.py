@@ -86,7 +86,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
 
 
 def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
-    """*Je prends plutôt deux ouvriers*: between a verb and its name, with nothing named before, it takes back nothing."""
+    """*Je prends plutôt deux ouvriers*: between a verb and its name, with nothing named before, it takes nothing back."""
     begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
     return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
 

@@ -78,14 +78,6 @@ class _Builder(Waiting):
         elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
             self.flush()  # *the one on 4 is a merchant now*: no number of merchants
 
-    def is_fresh(self, at: int) -> None:
-        """*New workers*; behind its name: *two workers more*."""
-        last = self.items[-1] if self.items else None
-        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
-            self.fresh = True
-        else:
-            last.fresh = True
-
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
@@ -115,6 +107,7 @@ class _Builder(Waiting):
             self.roles = None  # *the factory out, a bakery in*: the role of a verb goes no further
 
     def thing(self, m: Mention) -> None:
+        portion, self.portion = (self.portion or 1, 0) if m.seat >= 0 else (1, self.portion)
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         die = self.leading and self.waiting is not None and self.waiting.size is not None
         if (m.seat >= 0 and counted and self.roles is None) or die:
@@ -124,7 +117,7 @@ class _Builder(Waiting):
             self.flush()  # *two gold from me and two from Ivy*
             self.roles = roles
         item = self.taken(m)
-        item.seat = m.seat
+        item.seat, item.times = m.seat, item.times * portion
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
@@ -176,6 +169,8 @@ class _Builder(Waiting):
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
+        if "own" in item.verbs and self.portion:
+            item.count, self.portion = self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
@@ -208,6 +203,9 @@ class _Builder(Waiting):
             return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
+        if self.is_portion(at):
+            self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
+            return
         if self.behind(at, m):
             return
         item = self.pending(m)

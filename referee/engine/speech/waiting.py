@@ -1,90 +1,15 @@
-"""What waits for its name while a saying is read: a role, a number, a size; and what stands around a mention."""
+"""What waits for its name while a saying is read: a role, a number, a size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeGuard
 
+from referee.engine.speech.around import Around
 from referee.engine.speech.items import BARE, CLEAR, PAUSE, Item
 from referee.engine.speech.mention import Mention
 
 WITH = frozenset(("with",))
-
-
-class Around:
-    """The mentions of a saying, and what stands at a place of them."""
-
-    mentions: Sequence[Mention]
-    leading: bool
-
-    def strength_before(self, at: int) -> bool:
-        return self.is_strength(at - 1) or (self.is_filler(at - 1) and self.is_strength(at - 2))
-
-    def strength_after(self, at: int) -> bool:
-        return self.is_strength(at + 1) and not self.is_numeric(at + 2)
-
-    def is_strength(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and "strength" in self.mentions[at].senses.get("noun", ())
-
-    def tells_which(self, at: int) -> bool:
-        """Whether a size, a strength or an order is told there."""
-        m = self.mentions[at]
-        return m.has("size") or m.has("ordinal") or (m.has("number") and self.strength_before(at))
-
-    def stands_for_name(self, at: int) -> bool:
-        """Whether *the one* is the name before a pause, told more closely behind it: *…, the one for workers*."""
-        before, after = self.mentions[max(0, at - 2) : at], self.mentions[at + 1 : at + 2]
-        closer = bool(after) and after[0].has("role") and not after[0].has("verb")
-        return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
-
-    def sounds_like_number(self, at: int, m: Mention) -> bool:
-        """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
-        if not m.has("role"):
-            return True
-        after = self.mentions[at + 1 : at + 2]
-        if not after or not after[0].has("plural") or not at or self.mentions[at - 1].has("thing"):
-            return False
-        for before in reversed(self.mentions[:at]):
-            if before.ends_part():
-                return True
-            if before.has("thing") or before.has("number") or before.has("noun"):
-                return False
-        return True
-
-    def names_next(self, at: int) -> bool:
-        """Whether a name follows at once, and no verb stands before."""
-        before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
-        return bool(after) and after[0].has("thing") and not (before is not None and before.has("verb"))
-
-    def is_measure(self, at: int) -> bool:
-        """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
-        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
-
-    def is_one_step(self, at: int) -> bool:
-        """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""
-        article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
-        return article and not self.is_numeric(at + 1) and not self.name_follows(at)
-
-    def is_numeric(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
-
-    def is_filler(self, at: int) -> bool:
-        return 0 <= at < len(self.mentions) and self.mentions[at].has("filler")
-
-    def name_follows(self, at: int) -> bool:
-        """Whether the next mention that says something is a name, in the same part of the sentence."""
-        for m in self.mentions[at + 1 :]:
-            if _is_place(m):
-                return False  # nobody counts squares: *ship 2 D8*
-            if m.has("thing") or m.has("size") or (m.has("noun") and "strength" not in m.senses["noun"]):
-                return True
-            if not (m.has("filler") or m.has("by") or m.has("ordinal")):
-                return False
-        return False
-
-
-def _is_place(m: Mention) -> bool:
-    return m.has("thing") and all(value.startswith("square ") for value in m.senses["thing"])
 
 
 class Waiting(Around):
@@ -113,6 +38,8 @@ class Waiting(Around):
         """Whether the order that waits may have been said without a meaning: *first*."""
         self.concluded = False
         """Whether a word such as *so* leads to the next item."""
+        self.portion = 0
+        """How many times the next player, or *own*, gives something, where that was told."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -157,6 +84,14 @@ class Waiting(Around):
             if self.fresh and waiting.count is not None:
                 waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
+
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
 
     def conclude(self) -> None:
         """*A five so stone*: what was thrown counts nothing behind such a word."""
