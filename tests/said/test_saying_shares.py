@@ -36,7 +36,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     ("text", "pay", "guessed"),
     [
         ("F->W x2, bricks: 1x brickworks, 1x Iris", ["brickworks_artisan", "trade bricks from Iris"], False),
-        ("upgrade 2 farmers, bricks from Viktor and from Iris", ["trade bricks from Iris", "trade bricks from Viktor"], False),
+        ("2 farmers rise, bricks from Viktor and Iris", ["trade bricks from Iris", "trade bricks from Viktor"], False),
         ("2x F->W. Bricks 1x own 1x Viktor", ["brickworks_artisan", "trade bricks from Viktor"], False),
         ("cans + soap card: Viktor and Iris", ["trade canned_meat from Viktor", "trade soap from Iris"], True),
         ("play beer/soap (me/Iris)", ["brewery", "trade soap from Iris"], True),

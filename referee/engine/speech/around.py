@@ -1,4 +1,4 @@
-"""What stands around a mention."""
+"""What stands around a mention of a saying."""
 
 from __future__ import annotations
 
@@ -52,6 +52,14 @@ class Around:
         before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
         return bool(after) and after[0].has("thing") and not (before is not None and before.has("verb"))
 
+    def some_of(self, at: int) -> bool:
+        """*Two of my farmers*: whether the number counts a name behind a word for *of*."""
+        after = self.mentions[at + 1 : at + 4]
+        if not after or not any("from" in told.split() for told in after[0].senses.get("role", ())):
+            return False
+        named = next((m for m in after[1:] if not m.has("filler")), None)
+        return named is not None and named.has("thing") and named.seat < 0
+
     def is_measure(self, at: int) -> bool:
         """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
         return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
@@ -60,6 +68,10 @@ class Around:
         """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""
         article = at > 0 and self.mentions[at - 1].has("article") and "step" in self.mentions[at].senses["noun"]
         return article and not self.is_numeric(at + 1) and not self.name_follows(at)
+
+    def is_die(self, m: Mention) -> bool:
+        """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
+        return self.leading and "roll" in m.senses.get("verb", ())
 
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")

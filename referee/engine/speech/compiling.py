@@ -10,7 +10,7 @@ from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-NAMELY = ("pets", "plans", "possessives", "prothetic")
+NAMELY = ("pets", "plans", "possessives", "prothetic", "repeating")
 """Lists of letters and words that a language may have besides."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""

@@ -43,10 +43,11 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
         return items[:-1]  # *a four, no, a five, sorry*
     for at, item in enumerate(items):
-        if item.mends and at + 1 >= len(items):
-            return items[:at]
         if item.takes_back and _said_again(items, at):
+            _as_many(items[at - 1], items[at - 2])
             return [*items[: at - 2], items[at - 1], *items[at + 1 :]]  # *a four, er, a five, sorry*
+        if item.mends and (at + 1 >= len(items) or (at and not item.break_before and items[at + 1].break_before)):
+            return items[:at] + items[at + 1 :]  # *the bakery, I mean, and …*
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
@@ -54,6 +55,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
+                _as_many(after, items[back])
                 return items[: _begun(items, back, after)] + items[at + 1 :]
         rest = items[at + 1 :]
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
@@ -64,6 +66,9 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if counted is not None:
                 _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
+        if after.groups == {"number"} and after.size is not None and (sized := _last_sized(items[:at])):
+            _resize(sized, after.size)
+            return items[:at] + items[at + 2 :]  # *strength 2, no, strength 1*
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
@@ -86,9 +91,17 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
 
 
 def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
-    """*Je prends plutôt deux ouvriers*: between a verb and its name, with nothing named before, it takes nothing back."""
+    """*Je prends plutôt deux ouvriers*: between a verb and its name it takes back nothing."""
     begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
     return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
+
+
+def _as_many(item: Item, taken_back: Item) -> None:
+    """*Two farmers, no, workers*: what is put in the place of a name has its number and size, unless it has others."""
+    if _is_name(item) and item.number is None and item.size is None and item.own_size is None:
+        counted = not taken_back.by_article and taken_back.things != item.things
+        item.count = taken_back.count if counted else item.count
+        item.size = taken_back.size
 
 
 def _begun(items: Sequence[Item], back: int, after: Item) -> int:
@@ -129,6 +142,17 @@ def _renumber(item: Item, number: int) -> None:
         item.count, item.after, item.by_article = number, None, False
 
 
+def _last_sized(items: Sequence[Item]) -> Item | None:
+    return next((item for item in reversed(items) if item.size is not None or item.own_size is not None), None)
+
+
+def _resize(item: Item, size: int) -> None:
+    if item.own_size is not None:
+        _renumber(item, size)
+    else:
+        item.size = size
+
+
 def _is_name(item: Item) -> bool:
     return bool(item.things) and item.groups != {"number"}
 
@@ -142,6 +166,8 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        if _is_name(denied) and (later := _next_name(items, at + 2)) is not None:
+            others.append(later)
         if _is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
     return _without_first_denied(items)
@@ -162,6 +188,13 @@ def _without_first_denied(items: list[Item]) -> list[Item] | None:
         return None
     rest[0].break_before = 0
     return rest
+
+
+def _next_name(items: Sequence[Item], at: int) -> Item | None:
+    """*No brewery, I take the bakery*: the first name behind the verb of the next part of the sentence."""
+    if at >= len(items) or not items[at].break_before or not items[at].verbs or items[at].things:
+        return None
+    return next(filter(_is_name, items[at : _end_of_part(items, at)]), None)
 
 
 def _end_of_part(items: Sequence[Item], at: int) -> int:

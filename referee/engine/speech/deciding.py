@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, merged, uncounted
+from referee.engine.speech.doubts import announces, loosely_joined, merged, names_all, said_twice, uncounted
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -20,6 +20,7 @@ UNSURE_COST = 2.0
 MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
+FORBIDDEN = 2
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "spare"))
 """Verbs that say so much that no turn may be guessed without them."""
@@ -55,9 +56,9 @@ class Heard(Value):
     """Whether a word that is known stayed unexplained."""
 
 
-def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool) -> Heard:
+def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, around: bool, lenient: bool) -> Heard:
     """Understood, guessed or not: the cheapest reading against which nothing speaks; behind a refused one it is a
-    guess."""
+    guess. Where it is `lenient`, hardly more than a name that is not explained speaks against a reading."""
     readings: dict[str, Cover] = {}
     for cover in found:
         if (text := speech.finish(spell(cover.pieces))) and not speech.doubtful(text):
@@ -69,7 +70,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     further: list[str] = []
     calling = frozenset[str]().union(*(frame.verbs for frame in speech.frames))
     for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        refused = _refused(cover, calling, language, asks, around)
+        sure = lenient and names_all(cover) and _pressed(cover) < FORBIDDEN
+        refused = None if sure else _refused(cover, calling, language, asks, around)
         first = first or refused
         if refused is not None:
             continue
@@ -88,6 +90,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or any(item.either and not (fitting and item.groups <= speech.single) for item in used)
         or loosely_joined(best, fitting)
         or announces(best)
+        or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
     guessed = guessed or any(map(speech.unsure, kept)) or any(merged(best, text) for text in kept)
@@ -120,7 +123,7 @@ def _refused(cover: Cover, calling: frozenset[str], language: str, asks: bool, a
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if only_stated(cover) or only_talked_of(cover):
         return Heard((), language=language, rank=25)
-    if _pressed(cover) > 1 or (unused and _vague_beside(cover)):
+    if _pressed(cover) >= FORBIDDEN or (unused and _vague_beside(cover)):
         return Heard((), language=language, rank=20)
     if asks and only_priced(cover):
         return Heard((), language=language, rank=25)

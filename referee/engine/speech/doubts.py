@@ -164,3 +164,25 @@ def merged(cover: Cover, text: str) -> bool:
     actions = {piece.parts[0].action for piece in pieces}
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
+
+
+def said_twice(cover: Cover) -> bool:
+    """Whether the same is named again behind a pause, with a verb: *an investor, yes, I take an investor*."""
+    pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    for before, piece in pairwise(pieces):
+        one, other = before.filled, piece.filled
+        if one is None or other is None or one.frame.action != other.frame.action or one.names != other.names:
+            continue
+        if other.verbs and not one.verbs and other.items[0].break_before and not other.items[0].by_and:
+            return True
+    return False
+
+
+def names_all(cover: Cover) -> bool:
+    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+    named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
+    return not named and len(cover.unused) <= 1
+
+
+def _is_name(item: Item) -> bool:
+    return any(group != "noun" for group, _ in item.things)

@@ -52,10 +52,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
-    if not heard.readings and not heard.command:
+    if (not heard.readings and not heard.command) or (heard.guessed and any(m.has("holds") for m in mentions)):
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
-        heard = hear_again(text, mentions, lexicon, speech, _heard) or heard
+        heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
     return heard._replace(strange=strange / max(said, 1))
@@ -66,7 +66,7 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     return "?" not in text and not says_one(text, lexicon.conditions)
 
 
-def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> Heard:
+def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, lenient: bool = False) -> Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
@@ -93,7 +93,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech)
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
-    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around)
+    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):

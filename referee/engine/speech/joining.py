@@ -21,6 +21,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
+LONGEST_ARTICLE = 3
 
 
 class _Builder(Waiting):
@@ -67,7 +68,7 @@ class _Builder(Waiting):
             self.number(at, m)
         elif m.has("by"):
             pass
-        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)):
+        elif m.has("noun") and ("strength" not in m.senses["noun"] or self.is_one_step(at)) and not self.is_die(m):
             self.noun(at, m)
         elif m.has("verb"):
             self.word(m)
@@ -75,8 +76,9 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif m.has("state") and self.leading and self.roles and self.waiting is not None and self.waiting.count:
-            self.flush()  # *the one on 4 is a merchant now*: no number of merchants
+        elif self.leading and self.roles and self.waiting is not None and self.waiting.count:
+            if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
+                self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
@@ -107,7 +109,6 @@ class _Builder(Waiting):
             self.roles = None  # *the factory out, a bakery in*: the role of a verb goes no further
 
     def thing(self, m: Mention) -> None:
-        portion, self.portion = (self.portion or 1, 0) if m.seat >= 0 else (1, self.portion)
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         die = self.leading and self.waiting is not None and self.waiting.size is not None
         if (m.seat >= 0 and counted and self.roles is None) or die:
@@ -117,7 +118,9 @@ class _Builder(Waiting):
             self.flush()  # *two gold from me and two from Ivy*
             self.roles = roles
         item = self.taken(m)
-        item.seat, item.times = m.seat, item.times * portion
+        item.seat = m.seat
+        if m.seat >= 0 and self.portion:
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
@@ -206,7 +209,7 @@ class _Builder(Waiting):
         if self.is_portion(at):
             self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
             return
-        if self.behind(at, m):
+        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
             return
         item = self.pending(m)
         if m.has("size") and item.size is not None:
@@ -272,7 +275,7 @@ class _Builder(Waiting):
         if m.has("times") and last.times == 1 and not self.name_follows(at) and not self.is_numeric(at + 1):
             last.times = int(m.senses["times"][0])
             return True
-        if self.break_before:
+        if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
         if self.name_follows(at):
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):

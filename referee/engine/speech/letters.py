@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.lexicon import Lexicon
+from referee.engine.speech.lexicon import Lexicon, together
 from referee.engine.speech.tokens import Word
 
 INITIAL = "initial"
@@ -24,7 +24,8 @@ def initial(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
     word = words[at] if 0 <= at < len(words) else None
     if word is None or len(word.text) != 1 or not (word.capital or (word.joined and _digit(words, at - 1))):
         return ""
-    return next((value for kind, value in lexicon.exact.get(word.text) if kind == INITIAL), "")
+    told = lexicon.accented.get(together([word.typed])) if word.typed else lexicon.exact.get(word.text)
+    return next((value for kind, value in told if kind == INITIAL), "")  # *Ř* is no *R*
 
 
 def _in_place(words: Sequence[Word], at: int, lexicon: Lexicon) -> bool:

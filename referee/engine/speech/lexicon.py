@@ -112,6 +112,8 @@ class Lexicon:
         """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
+        self.repeating: Sequence[str] = forms.get("repeating", ())
+        """What is put before a verb for *again*: *réactiver*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.possessives: Sequence[str] = forms.get("possessives", ())

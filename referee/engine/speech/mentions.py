@@ -199,7 +199,7 @@ class _Reader:
         self.searched += 1
         if self.searched > MOST_SEARCHED or len(word.text) > LONGEST_SEARCHED:
             return self.take(1, {"unknown": (word.text,)})
-        from referee.engine.speech.respelled import respelled  # most sayings have no strange word
+        from referee.engine.speech.respelling import respelled  # most sayings have no strange word
 
         if parts := respelled(word, self.lexicon, [name for name, _ in self.names]):
             self.words[self.at : self.at + 1] = parts

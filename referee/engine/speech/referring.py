@@ -11,9 +11,18 @@ from referee.engine.speech.mention import Mention
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
     mentions = _rather(_without_numbering(mentions))
-    plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
+    plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
+    """Without other players with whom something is only compared; with what *another one* stands for."""
+    if not any(m.has("like") or m.has("possesses") or m.has("another") for m in mentions):
+        return mentions
+    from referee.engine.speech.comparing import with_others, without_compared  # few compare anything
+
+    return with_others(without_compared(mentions, seat))
 
 
 def _rather(mentions: list[Mention]) -> list[Mention]:
@@ -31,20 +40,6 @@ def _of_a_kind(one: Mention, other: Mention) -> bool:
     if one.has("thing") and other.has("thing"):
         return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
     return one.has("number") and other.has("number")
-
-
-def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*A brewery like Linda's*, *like Linda has*: whoever it is compared with has no part in it."""
-    gone: set[int] = set()
-    for at, m in enumerate(mentions[:-1]):
-        other = mentions[at + 1]
-        if m.has("like") and other.seat >= 0 and other.seat != seat:
-            gone.update((at, at + 1))
-            rest = next((place for place in range(at + 2, len(mentions)) if mentions[place].ends_part()), len(mentions))
-            behind = mentions[at + 2 : rest]
-            if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
-                gone.update(range(at + 2, rest))
-    return [m for at, m in enumerate(mentions) if at not in gone]
 
 
 def _without_owned(mentions: list[Mention]) -> list[Mention]:
@@ -139,13 +134,13 @@ def _described(mentions: list[Mention]) -> list[Mention]:
             house = at
         elif m.has("stop") or m.has("and") or m.has("then") or (m.has("pause") and at > house + 1):
             house = -1
-        if house >= 0 and m.has("talk") and any(map(_is_good, mentions[house:])):
+        if house >= 0 and m.has("talk") and any(map(is_good, mentions[house:])):
             m = m._replace(senses={k: v for k, v in m.senses.items() if k != "talk"} or {"filler": ("",)})
         found.append(m)
     return found
 
 
-def _is_good(m: Mention) -> bool:
+def is_good(m: Mention) -> bool:
     return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
 
 
@@ -167,6 +162,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
             found.append(m._replace(senses={**m.senses, "talk": ("",)}))
+            continue
+        if at in gone and found[-1].seat == mentions[at].seat:
+            found.append(m._replace(senses={"filler": ("",)}))  # *ich nehm dir dein Glas ab*
             continue
         again = {"again": ("",)} if at in gone else {}  # *your coal, I buy it from you*
         gone.add(at)

@@ -28,6 +28,15 @@ def begins_with_die(mentions: Sequence[Mention]) -> bool:
     return named or (first is not None and _thrown(first))
 
 
+def with_die(mentions: Sequence[Mention], kept: list[Mention]) -> list[Mention]:
+    """The die that a turn begins with stays, whatever is left out behind it."""
+    at = next((at for at, m in enumerate(mentions) if _thrown(m)), -1)
+    if not kept or at < 0 or not begins_with_die(mentions) or kept[0].start <= mentions[at].start:
+        return kept
+    die = mentions[at]
+    return [*mentions[: at + 1], die._replace(start=die.end, senses={"pause": (",",)}, text=","), *kept]
+
+
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Without the parts in which it is only said that nothing is done: *the other ship stays put*, *no exploring*."""
     parts = parted(mentions, lambda m: m.has("pause") or m.has("stop"))

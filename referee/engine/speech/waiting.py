@@ -62,8 +62,9 @@ class Waiting(Around):
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
-        counts = counts or (ends and last is not None and bool(last.verbs) and not last.things)
-        if waiting.by_article and not counts and not waiting.every:
+        counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
+        small = waiting.size is not None and not self.leading  # *build a ship, a small one*
+        if waiting.by_article and (small or not counts) and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*
         if instead or self.is_size_of_several(waiting):
             waiting.things = (("number", ""),)  # *instead of the big one*: it is no size of the name before
@@ -159,6 +160,17 @@ class Waiting(Around):
         alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
         return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
 
+    def is_whole_of_part(self, at: int) -> bool:
+        """*One of my three farmers*: some were counted already, and the next number only says of how many."""
+        if self.waiting is None or self.waiting.count is None or self.waiting.size is not None:
+            return False
+        between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
+        told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
+        points = any(
+            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
+        )  # *two of the 3-pointers*
+        return told and self.name_follows(at) and not points
+
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
         item = self.pending(m)
@@ -219,6 +231,10 @@ class Waiting(Around):
         item.end = m.end
         item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item
+
+
+def _is_from(m: Mention) -> bool:
+    return m.has("role") and any("from" in roles.split() for roles in m.senses["role"])
 
 
 def _takes_size(item: Item, waiting: Item) -> bool:

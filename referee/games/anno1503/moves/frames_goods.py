@@ -20,10 +20,11 @@ SELL = Frame(
         Slot("all", names("number"), names(""), counted=True),
         Slot("buyer", names("inhabitant", "noun:inhabitant"), names("to", "at", "on", "for", ""), counted=True),
         Slot("owner", names("player"), names("to", "at", "from", "for", "")),
-        Slot("place", names("number"), names("at", "on", "to"), counted=True),
+        Slot("place", names("number"), names("at", "on", "to", "from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
         Slot("price", names("token", "number"), names("for"), many=True, counted=True),
         Slot("gold", names("token"), names("", "at", "with"), counted=True),
+        Slot("other", names("ordinal"), names("", "to", "at", "on", "for")),
     ),
     telling=("buyer",),
     spell=sales.sell,
@@ -44,7 +45,7 @@ SOLD = SELL._replace(
     slots=(
         Slot("buyer", names("inhabitant"), names(""), needed=True),
         Slot("goods", names("good"), names("", "from"), needed=True, many=True, counted=True),
-        *SELL.slots[-4:],
+        *SELL.slots[4:8],
     ),
     telling=(),
     spell=sales.sold,
@@ -65,7 +66,7 @@ SELL_LIST = SELL._replace(
 )
 SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=sales.sold_list)
 SELL_IT = SELL._replace(
-    slots=SELL.slots[2:3] + SELL.slots[4:], nouns=names("field", "them"), telling=(), spell=sales.sell_it
+    slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -75,15 +76,14 @@ SELL_ALL = SELL._replace(
 )
 MORE_SOLD = SELL._replace(
     verbs=names(),
-    slots=SELL.slots[:1] + SELL.slots[2:],
-    telling=("place", "field", "price", "gold"),
+    telling=("place", "field", "price", "gold", "other"),
     spell=sales.more_sold,
 )
 ONE_MORE = MORE_SOLD._replace(
     slots=(
         Slot("one", names("number", "ordinal"), names(""), needed=True, counted=True),
         SELL.slots[2],
-        *SELL.slots[4:],
+        *SELL.slots[4:8],
     ),
     nouns=names("field", "them"),
     telling=("buyer", "place", "field"),
@@ -99,6 +99,7 @@ BUY = Frame(
         Slot("price", names("token"), names("for", "", "with", "to", "at"), many=True, counted=True),
         Slot("for", names("number"), names("for", "with", "to", "at"), many=True, counted=True),
         Slot("by", names("tile"), names("with", "for", "from"), counted=True),
+        Slot("all", names("number"), names(""), counted=True),
     ),
     spell=s.buy,
 )
@@ -109,7 +110,40 @@ FROM_PILE = BUY._replace(
     telling=("pile",),
     guess=True,
 )
+PAID_FOR = BUY._replace(
+    verbs=names("pay", "give"),
+    explains=names("take", "get", "want", "remove", "return"),
+    slots=(
+        Slot("price", names("token", "number"), names("", "with"), needed=True, counted=True),
+        Slot("goods", names("good"), names("", "for", "on", "to"), needed=True, counted=True),
+    ),
+    cost=1.2,
+    spell=s.paid_for,
+)
+PRICED = BUY._replace(
+    verbs=names(),
+    explains=names("take", "get", "want", "pay", "give", "own", "return"),
+    slots=(
+        Slot("goods", names("good"), names("", "for"), needed=True, counted=True),
+        Slot("price", names("token"), names("", "for", "with", "to", "at"), counted=True),
+        Slot("for", names("number"), names("for"), counted=True),
+    ),
+    telling=("price", "for"),
+    guess=True,
+    cost=1.8,
+    spell=sales.priced,
+)
 MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
+DISCOUNT = Frame(
+    "discount",
+    verbs=names(),
+    explains=names("own", "use"),
+    slots=(Slot("tile", names("tile"), names("", "with", "for", "from"), needed=True, counted=True),),
+    telling=("tile",),
+    behind="event",
+    cost=1.0,
+    spell=s.discount,
+)
 DRAW = Frame(
     "draw",
     verbs=names("draw"),
@@ -174,6 +208,6 @@ WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, MORE_BOUGHT, FROM_PILE,
-    DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE,
+    DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

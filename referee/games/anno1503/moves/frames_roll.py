@@ -143,6 +143,14 @@ LOSE = Frame(
     cost=0.6,
     spell=s.lose,
 )
+STAYS = TAKE._replace(
+    verbs=names("keep"),
+    slots=(TAKE.slots[0], TAKE.slots[1]._replace(roles=names(""), needed=True), INSTEAD, FROM, BY),
+    telling=(),
+    spell=s.stays,
+)
+FOR_ALL = TAKE._replace(verbs=names(), slots=TAKE.slots[:1], telling=("goods",), cost=1.2, spell=s.for_all)
+BROUGHT = TAKE._replace(every=False, slots=TAKE.slots[:1], telling=(), cost=0.8, spell=s.brought)
 ALL_TAKE = EVENT._replace(
     every=True,
     verbs=names("take", "get"),
@@ -159,4 +167,20 @@ TOTAL = EVENT._replace(
     telling=(),
     spell=s.total,
 )
-DICE: Sequence[Frame] = (ROLL, EVENT, TOTAL, ALL_TAKE, TAKE, YIELD, CHOICE, KEPT, SAME, PAY, PAID, LOSE)
+DICE: Sequence[Frame] = (
+    ROLL,
+    EVENT,
+    TOTAL,
+    ALL_TAKE,
+    TAKE,
+    STAYS,
+    FOR_ALL,
+    BROUGHT,
+    YIELD,
+    CHOICE,
+    KEPT,
+    SAME,
+    PAY,
+    PAID,
+    LOSE,
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
     return [part._replace(guess=leaves) for part in discard(filled, state)]
 
 
-def prices_of(filled: Filled) -> list[str]:
-    """*Two cloth for four*: the price of each, or of all together."""
+def prices_of(filled: Filled, cost: int = 0) -> list[str]:
+    """*Two cloth for four*: the price of each, or of all together; the one that is true where each has a `cost`."""
     price = next((found for slot in ("price", "gold", "for", "all") if (found := filled.one(slot)) is not None), None)
     told = value(price)
     if price is None or told is None or price.every:
@@ -121,12 +121,35 @@ def prices_of(filled: Filled) -> list[str]:
     number = sum(map(amount, filled.all("goods")))
     if number < 2 or price.each or any(item.every for item in filled.all("goods")) or told % number:
         return [f" for {told}"]
+    if cost and told in (cost, number * cost):
+        return [f" for {cost}"]
     return [f" for {told // number}", f" for {told}"]
+
+
+def is_price(number: Item, goods: Sequence[Item]) -> bool:
+    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
+    return (number.each or number.bracketed) and number.number is not None and number.start > goods[-1].start
 
 
 def more_bought(filled: Filled, state: State) -> Sequence[Part]:
     """*Spice for 4*: one more purchase behind another one."""
     return [Part("buy", part.text.replace(", ", f"{MORE}, ") + MORE) for part in buy(filled, state)]
+
+
+def paid_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*I pay five gold for stone*, *I pay four and take tools*: what is paid for a good buys it."""
+    price, good = filled.one("price"), filled.all("goods")[0]
+    assert price is not None
+    joined = "for" in good.roles or any(
+        item.verbs & {"take", "get"} for item in filled.items if item.start > price.start
+    )
+    joined = joined or (not good.break_before and good.roles != BARE)
+    due = value(price)
+    if price.start > good.start or not joined or due is None:
+        return NOTHING
+    cost = state.buy_price(state.players[state.to_move])
+    true = due in (cost, amount(good) * cost)
+    return [part._replace(guess=not true) for part in buy(filled, state)]
 
 
 def on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
@@ -142,7 +165,11 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     if seller is not None and seller.seat == state.to_move:
         return NOTHING  # *wood for me, and I buy stone*
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
-    goods, prices = filled.all("goods"), sorted((*filled.all("price"), *filled.all("for")), key=lambda i: i.start)
+    goods, alone = filled.all("goods"), filled.one("all")
+    if alone is not None and not is_price(alone, goods):
+        return NOTHING
+    told = (*filled.all("price"), *filled.all("for"), *filled.all("all"))
+    prices = sorted(told, key=lambda price: price.start)
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
@@ -159,8 +186,18 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         found += [good + behind + told for good in goods_of([item], state)]
     if len(prices) == 1:
         every = [good + behind for good in goods_of(goods, state)]
-        return [Part("buy", ", ".join(good + told for good in every)) for told in prices_of(filled)]
+        cost = 0 if seller is not None else state.buy_price(state.players[state.to_move])
+        return [Part("buy", ", ".join(good + told for good in every)) for told in prices_of(filled, cost)]
     return [Part("buy", ", ".join(found))]
+
+
+def discount(filled: Filled, state: State) -> Sequence[Part]:
+    """*Cloth for 5, I've got an agreement*: why it costs less; `settled` knows whether something was bought."""
+    tile, owned = filled.one("tile"), state.players[state.to_move].agreements
+    assert tile is not None
+    said = tile.stated or tile.mine or "own" in filled.verbs or tile.roles & {"for", "with"}
+    true = tile.ids("tile") == ("trade_agreement",) and amount(tile) <= owned
+    return [Part("", "named", behind="discount", guess=not tile.roles & {"for", "with"})] if said and true else NOTHING
 
 
 def draw(filled: Filled, state: State) -> Sequence[Part]:

@@ -15,7 +15,7 @@ from referee.games.anno1503.ruleset import ANY
 if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
-YIELDED, CHOSEN = "yield", "choice"
+YIELDED, CHOSEN, BROUGHT = "yield", "choice", "brought"
 WITH = frozenset(("with",))
 SECOND = "!"
 """Behind a die with its event: a six must have been said before it."""
@@ -24,6 +24,8 @@ _KEYWORDS = "take|pay|lose|same"
 _SAME = re.compile(rf" same (.*?)(?= (?:{_KEYWORDS}) |$)")
 _KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?P<more> take [^;]*)?(?=;|$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
+_TO_ALL = re.compile(rf"roll (?P<die>[1-5])\b.* {BROUGHT} (?P<goods>[a-z ]+?)(?= (?:{_KEYWORDS}) |;|$)")
+_TAKEN = re.compile(rf"roll [1-5] take ([^;]*?)(?= (?:{_KEYWORDS}) |;|$)")
 _DUE = re.compile(r"roll 6 [1-4]")
 """Pirates and fire: only these cost something."""
 
@@ -105,15 +107,50 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     bought = filled.verbs <= {"want"} and any(amount(item) > 1 for item in goods) and player is None
     if bought or any("buy" in item.verbs for item in filled.items):
         return NOTHING  # *got two cloth*: rather bought
-    if player is not None and "" in player.roles and player.start > goods[0].start:
+    turned = player is not None and "" in player.roles and player.start > goods[0].start
+    if turned and (filled.called or player is None or player.break_before or not _begins(goods)):
         return NOTHING
     if any(item.roles == WITH and item.break_before for item in goods[1:]):
         return NOTHING  # *Paul takes cloth, and with my wood I …*: what follows is paid with it
     whose = player or filled.one("everyone")
     if whose is not None and goods[0].start < whose.start < goods[-1].start:
         return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
+    return [part._replace(guess=turned) for part in _told_to(seats, goods, state)]
+
+
+def _told_to(seats: Sequence[int], goods: Sequence[Item], state: State) -> list[Part]:
     told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]
     return [Part("", ", ".join(f"{_name(seat, state)} {', '.join(told)}" for seat in seats), behind="take")]
+
+
+def _begins(goods: Sequence[Item]) -> bool:
+    """*Wood me, cloth Ruth*: whether a good by itself begins its part of the sentence."""
+    return len(goods) == 1 and bool(goods[0].break_before)
+
+
+def stays(filled: Filled, state: State) -> Sequence[Part]:
+    """*A five, Urs keeps his wood*: what somebody else chooses; whoever moves may keep a tile."""
+    player = filled.one("player")
+    assert player is not None
+    return NOTHING if player.seat == state.to_move else take(filled, state)
+
+
+def for_all(filled: Filled, state: State) -> Sequence[Part]:
+    """*Six and six, all tobacco*: for each of them."""
+    goods = filled.all("goods")
+    if len(goods) != 1 or not goods[0].every or goods[0].number is not None or filled.verbs:
+        return NOTHING
+    seats = state.clockwise(state.to_move)
+    return [part._replace(guess=True) for part in _told_to(seats, goods, state)]
+
+
+def brought(filled: Filled, state: State) -> Sequence[Part]:
+    """*A three, we get wood and cloth*: what the die brings to all together; `settled` knows whether that is true."""
+    goods = filled.all("goods")
+    if len(goods) < 2 or any(amount(item) != 1 or item.is_noun("nothing") for item in goods):
+        return NOTHING
+    told = " ".join(sorted(item.ids("good")[0] for item in goods))
+    return [Part("", told, behind=BROUGHT, guess=True)]
 
 
 def yields(filled: Filled, state: State) -> Sequence[Part]:
@@ -258,9 +295,12 @@ def settled(text: str, state: State) -> list[str]:
     if re.search(rf"roll \d{SECOND}", text):
         return []
     text = text.replace(SECOND, "", 1)
-    if " sum named" in text and "sell " not in text:
+    if (" sum named" in text and "sell " not in text) or (" discount named" in text and "buy " not in text):
         return []
-    text = re.sub(r" (event|all|sum) named(, named)*", "", text)
+    text = re.sub(r" (event|all|sum|discount) named(, named)*", "", text)
+    text = _brought_to_all(text, state)
+    if any(_two_goods(told, state.ruleset.goods) for told in _TAKEN.findall(text)):
+        return []
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         chosen = _OPEN.findall(clause)
@@ -275,6 +315,21 @@ def settled(text: str, state: State) -> list[str]:
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
     whole = [_repeated(clause) for clause in clauses]
     return whole if all(whole) else []
+
+
+def _two_goods(taken: str, goods: Sequence[str]) -> bool:
+    """Whether somebody takes two goods: no die from 1 to 5 brings them."""
+    return any(told.lstrip("0123456789 ") in goods for told in taken.split(", "))
+
+
+def _brought_to_all(text: str, state: State) -> str:
+    """Without the goods that a die brings to all together, where that is true; "" where it is not."""
+    told = _TO_ALL.search(text)
+    if told is None:
+        return "" if f" {BROUGHT} " in text else text
+    die = int(told["die"])
+    shown = {good for player in state.players for good in (player.shows(die), player.posts.get(die))}
+    return text.replace(f" {BROUGHT} {told['goods']}", "") if set(told["goods"].split(" ")) <= shown else ""
 
 
 def _brings(player: Player, die: int, keyword: str, good: str) -> bool:

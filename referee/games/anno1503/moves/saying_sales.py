@@ -15,6 +15,7 @@ from referee.games.anno1503.moves.saying_goods import (
     NOTHING,
     amount,
     goods_of,
+    is_price,
     on_both_sides,
     prices_of,
     value,
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
-    if alone is not None and not (alone.every or _each(alone, goods)):
+    if alone is not None and not (alone.every or is_price(alone, goods)):
         return NOTHING
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
-        return NOTHING
+        return _one_for_each(filled, state)
+    other = filled.one("other")
+    if other is not None and (buyer is not None or other.ordinal != 2 or other.start < goods[-1].start):
+        return NOTHING  # *wood to one pioneer, tools to the other*
     later = buyer is not None and buyer.start > goods[-1].start
     if buyer is not None and later and not filled.called and buyer.break_before and "" in buyer.roles:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
@@ -40,7 +44,10 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
-    if filled.one("field") is not None and filled.one("place") is not None:
+    place = filled.one("place")
+    if place is not None and "from" in place.roles and not place.roles & {"at", "to"} and not (buyer and later):
+        return NOTHING  # *au pionnier du 4*; but *de 2 vends …* is a die
+    if filled.one("field") is not None and place is not None:
         return _at_two_fields(filled)
     behind = _to_whom(filled, state)
     if len(filled.all("price")) > 1:
@@ -49,7 +56,34 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
-    return [Part("sell", ", ".join(good + told for good in named), clear=placed) for told in prices_of(filled)]
+    sold = [", ".join(good + told for good in named) for told in prices_of(filled)]
+    return [Part("sell", text, clear=placed, guess=other is not None) for text in sold]
+
+
+def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
+    """*Tools to both pioneers*: as many as there are buyers."""
+    buyer, goods, told = filled.one("buyer"), filled.all("goods"), _to_whom(filled, state)
+    plain = len(goods) == 1 and goods[0].number is None and not goods[0].every and goods[0].times == 1
+    if buyer is None or not plain or told is None or not (buyer.both or filled.called):
+        return NOTHING
+    return [Part("sell", f"{buyer.count} {goods[0].ids('good')[0]}{told}", guess=not filled.called)]
+
+
+def priced(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two tools for twelve gold*: a purchase or a sale, whichever has that price."""
+    good, me = filled.all("goods")[0], state.players[state.to_move]
+    price = value(filled.one("price") or filled.one("for"))
+    if price is None or any(item.negated for item in filled.items):
+        return NOTHING
+    number, name = amount(good), good.ids("good")[0]
+    levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
+    sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
+    cost = state.buy_price(me)
+    bought, sold = price in (cost, number * cost), price in sales or (number > 1 and price / number in sales)
+    if bought == sold:
+        return NOTHING
+    each = price if price in (cost, *sales) else price // number
+    return [Part("buy" if bought else "sell", f"{number} {name} for {each}" if number > 1 else f"{name} for {each}")]
 
 
 def _at_two_fields(filled: Filled) -> Sequence[Part]:
@@ -68,11 +102,6 @@ def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     sold = [f"{good} for {value(price)}" for good, price in zip(goods_of(goods, state), prices, strict=True)]
     return [Part("sell", ", ".join(sold))]
-
-
-def _each(price: Item, goods: Sequence[Item]) -> bool:
-    """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
-    return (price.each or price.bracketed) and price.number is not None and price.start > goods[-1].start
 
 
 def _two_sales(filled: Filled) -> bool:

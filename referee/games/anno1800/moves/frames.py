@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1800.moves import (
+    said_apart,
     said_buildings,
     said_doubts,
     said_finish,
-    said_people,
     said_replacing,
     said_voyages,
 )
@@ -286,7 +286,7 @@ def speech(state: State) -> Speech:
         places=names("industry"),
         single=names("ship"),
         acting=names("festival", "shift_end"),
-        apart=partial(said_people.tiers_apart, state=state),
+        apart=partial(said_apart.names_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

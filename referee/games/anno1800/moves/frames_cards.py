@@ -73,7 +73,7 @@ SWAP = Frame(
         Slot(
             "stacks",
             names("stack", "tier", "noun:card", "noun:stack", "noun:point", "noun:new_world"),
-            names("", "from", "to", "with", "for"),
+            names("", "from", "to", "with", "for", "on"),
             many=True,
             counted=True,
         ),
@@ -87,7 +87,7 @@ RETURNED = SWAP._replace(
     guess=True,
     cost=1.5,
     slots=(
-        SWAP.slots[0]._replace(needed=True, groups=names("stack")),
+        SWAP.slots[0]._replace(needed=True, groups=names("stack"), roles=names("", "from", "to", "with", "for")),
         *SWAP.slots[1:],
         Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
     ),

@@ -48,24 +48,23 @@ OF_THEIRS = TRADE._replace(
     spell=said_paying.of_theirs,
 )
 SHARED = TRADE._replace(
-    explains=TRADE.explains | names("own", "make"),
     slots=(
         GOODS._replace(many=False),
         Slot(
-            "source",
+            "sources",
             names("player", "industry"),
-            SOURCE | BARE | names("over", "on", "in"),
+            SOURCE | BARE | names("in", "on"),
             needed=True,
             many=True,
             counted=True,
-            repeats=True,
         ),
-        TOKENS._replace(many=True),
+        Slot("counts", names("number"), SOURCE | BARE, many=True, counted=True),
     ),
-    telling=("source",),
+    explains=names("take", "buy", "get", "give", "want", "pay", "make", "own"),
+    telling=("sources",),
     spell=said_shares.shared,
 )
-PAYERS = SHARED._replace(slots=SHARED.slots[1:], cost=0.8, spell=said_shares.payers)
+PAYERS = SHARED._replace(slots=(SHARED.slots[1], TOKENS._replace(many=True)), cost=0.8, spell=said_shares.payers)
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",

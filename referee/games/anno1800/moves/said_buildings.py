@@ -19,6 +19,8 @@ _MAKER = frozenset(("from",))
 BESIDE = 12
 """So many letters at most stand between a good and the building right behind it: *coal from my own kiln*."""
 _INSTEAD = frozenset(("over",))
+GOAL = "as-goal"
+"""Stands behind what is only told as the goal of a payment: *uhlí na sklárnu*; without one nothing was built."""
 
 
 def one_name(ids: Sequence[str], state: State) -> str:
@@ -155,8 +157,12 @@ def for_building(filled: Filled, state: State) -> Sequence[Part]:
     """*Brass from Anton for a motor assembly*."""
     built = filled.one("build")
     assert built is not None
-    placed_there = "over" in built.roles and not built.groups <= {"ship"}  # *on the farm*: where it is built
-    return NOTHING if placed_there else expand(filled, state)
+    stands = not set(built.ids("industry")).isdisjoint(state.players[state.to_move].where)
+    if "over" not in built.roles or built.groups <= {"ship"}:
+        return expand(filled, state)
+    if stands or "shipyard" in built.groups:
+        return NOTHING  # *on the farm*: where it is built
+    return [part._replace(text=f"{part.text} {GOAL}") for part in expand(filled, state)]
 
 
 def placed(filled: Filled, state: State) -> Sequence[Part]:

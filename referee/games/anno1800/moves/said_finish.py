@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_about import cards_of, without_about
+from referee.games.anno1800.moves.said_buildings import GOAL
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import UNSOURCED, each_from_one, good_of, with_sources
@@ -26,6 +27,9 @@ _RISE = r"(?<!\w)(\w++) to (\w+)"
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
+    if GOAL in text and any(GOAL in clause and " with " not in clause for clause in text.split("; ")):
+        return ""
+    text = text.replace(f" {GOAL}", "")
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
     text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
@@ -288,6 +292,6 @@ def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> 
     if len(rises) != len(rest.split(", ")) or len(rises) > card.effect.amount or len(lows) != 1:
         return ""
     low = lows.pop()
-    if low not in (chosen.split(" ")[-1] or low) or " at " in rest or "exhausted" in rest:
+    if low not in (chosen.split(" ")[-1] or low) or any(more in rest for more in (" at ", "exhausted", " with ")):
         return ""
     return f"activate {needs} upgrade {counted(len(rises), low)}"

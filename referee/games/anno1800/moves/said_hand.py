@@ -46,7 +46,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
     told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
-    if named and lying and filled.all("effect") and (open_one := activated(filled, state, only_open=True)):
+    by_it = filled.all("effect") or any(item.is_noun("card") and "with" in item.roles for item in filled.items)
+    if named and lying and by_it and (open_one := activated(filled, state, only_open=True)):
         return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
     text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
     if not any(sorted(card.needs) == told for card in state.ruleset.cards) and (whole := _with_token(told, state)):

@@ -156,6 +156,8 @@ def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Pa
         if who is not None:
             rank = state.ruleset.tiers.index(who.ids("tier")[0])
             makers = tuple(id for id in makers if state.ruleset.industries[id].tier == rank)
+        if not makers and at is None and "own" in filled.verbs:
+            return imported(filled, state)  # *with my own cocoa*: from an island of theirs
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * (amount or amount_of(item))
@@ -202,22 +204,28 @@ def crew_for(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if who.number is None or who.by_article or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
-    return made(filled, state)
+    return made(filled, state) if who.bracketed == good.bracketed else NOTHING
 
 
 def posted_for(filled: Filled, state: State) -> Sequence[Part]:
     """*Timber: a farmer at the sawmill*."""
-    good, who = filled.one("goods"), filled.one("who")
+    good, who, at = filled.one("goods"), filled.one("who"), filled.one("at")
     assert good is not None
     assert who is not None
+    assert at is not None
     if good.start > who.start or who.exhausted or amount_of(who) not in (1, amount_of(good)):
         return NOTHING
+    numbered = who.number is not None and not who.by_article
+    if numbered and (who.bracketed != good.bracketed or (who.break_before and who.start > at.start)):
+        return NOTHING  # *one farmer (timber: sawmill), one worker (…)*: another one, with what it costs behind it
     return made(filled, state)
 
 
 def mine(filled: Filled, state: State) -> Sequence[Part]:
-    """*My grain*: from the speaker's own industry."""
-    return made(filled, state) if all(item.mine for item in filled.all("goods")) else NOTHING
+    """*My grain*: from the speaker's own industry; *my cocoa*: from an island of theirs."""
+    if not all(item.mine for item in filled.all("goods")):
+        return NOTHING
+    return made(filled, state) or imported(filled, state)
 
 
 def from_itself(filled: Filled, state: State) -> Sequence[Part]:
@@ -304,6 +312,8 @@ def works(filled: Filled, state: State) -> Sequence[Part]:
     if times is not None and (times.count is not None or times.every or times.size is not None):
         return NOTHING
     at = filled.all("at")[0]
+    if at.by_article and filled.items[0] is not at:
+        return NOTHING  # *and I make a sawmill*: a new one
     if times is not None:
         at.times = max(at.times, times.times)
     return work(filled, state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,27 +19,6 @@ NOTHING: Sequence[Part] = ()
 THESE = "these_cubes"
 """Stands for the cubes that were named just before."""
 NEXT = "next_tier"
-
-
-def tiers_apart(items: list[Item], state: State) -> list[Item]:
-    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
-    verbs = frozenset[str]().union(*(item.verbs for item in items))
-    cards = any(item.is_noun("card", "stack") for item in items)
-    if cards or not verbs & {"upgrade", "become", "make"} or verbs & {"swap", "return", "discard", "play"}:
-        return items
-    kept: list[Item] = []
-    for item in items:
-        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
-            kept.append(item)
-            continue
-        for tier in tiers:
-            one = copy(item)
-            one.things, one._groups = (tier,), None
-            if kept and kept[-1].start == one.start:
-                one.count, one.break_before, one.start = None, 0, item.end - 1
-            kept.append(one)
-    return kept
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
@@ -95,7 +73,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
         return NOTHING  # *a farmer rises, and a worker too*: no end
-    if ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
+    listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
+    if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
         return NOTHING  # *upgrade one artisan, one worker*: what is counted by itself rises too
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
@@ -125,7 +104,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             else ""
         )
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends))]
+    listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
@@ -186,13 +166,17 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def pair(filled: Filled, state: State) -> Sequence[Part]:
-    """*A farmer worker and a worker artisan*: a counted cube with the next tier right behind it."""
+    """*… and a worker artisan*, *… and a worker an artisan*: a counted cube with the next tier right behind it."""
     start, end = filled.items[0], filled.items[-1]
-    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or end.number is not None:
+    counted_too = end.number is not None and not end.by_article  # *a farmer a worker*
+    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or counted_too:
         return NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
-    if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
+    steps = ranks[1] - ranks[0]
+    if start.exhausted or end.exhausted or not (steps == 1 or (steps > 1 and end.by_article)):
         return NOTHING
+    if start.number is None and not start.guessed:
+        return NOTHING  # but *another one an artisan*
     return [part._replace(guess=True) for part in upgrade(filled, state)]
 
 

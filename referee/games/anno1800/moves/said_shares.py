@@ -1,4 +1,4 @@
-"""Goods that come from several sources: *bricks: 1x brickworks, 1x Olu*, *beer and bread, from Viktor and Iris*."""
+"""Goods from several sources: *bricks: one from the kiln, one from Olu*, *beer and bread, from Viktor and Iris*."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import PAUSE, Item
+from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
 from referee.games.anno1800.moves.said_cards import amount_of
@@ -18,25 +18,60 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+LEAST_SOURCES = 2
 REST = "rest"
 """Stands for a good that was named before and of which nothing else says where it comes from."""
 OWN = "own"
 
 
 def shared(filled: Filled, state: State) -> Sequence[Part]:
-    """*Bricks from Emma and from Reto*, *timber 2x sawmill, 1x Idris*: one good from several sources."""
-    good, sources = filled.one("goods"), _sources(filled)
+    """Each source in its order, so many times as the number before it says; a guess where nothing is counted."""
+    good = filled.one("goods")
     assert good is not None
-    if len(sources) < 2 or good.start > sources[0].start or not _one_list(filled, good, sources):
+    if filled.items[0] is not good or any(item.break_before > STOP for item in filled.items[1:]):
         return NOTHING
-    amounts = _amounts(good, sources)
-    found: list[str] = []
-    for source, amount in zip(sources, amounts, strict=False):
-        told = _source_of(source, good.ids("resource")[0], state)
-        if not told:
-            return NOTHING
-        found += [told] * amount
-    return [Part("", ", ".join(found), behind="with")] if found else NOTHING
+    named = any(item.seat == state.to_move for item in filled.items)
+    told = [_maker(good, good, 1, state)] if good.mine and not named else []
+    number = good.count if good.by_article or good.count == 1 else None
+    counted = False
+    for at, item in enumerate(filled.items[1:], start=1):
+        if item.groups == {"number"}:
+            number, counted = item.count or 1, True
+        elif _is_own(item, filled.items[at + 1 :]):
+            told.append(_maker(good, good, number or item.number or 1, state))
+            counted, number = counted or item.number is not None, None
+        elif item.verbs and not item.things:
+            if told:
+                return NOTHING  # *bread: Idris knits, Gwen bakes*
+        else:
+            times = number if number is not None else item.number or 1
+            counted = counted or (bool(told) and item.by_and)  # *from Marcus and from me*
+            counted = counted or item.number is not None or item.ordinal is not None or item.times > 1
+            told.append(_source(good, item, times * item.times, state))
+            number = None
+    names = [name for source in told for name in source]
+    whole = good.number if good.number not in (None, 1) else len(names)
+    if len(told) < LEAST_SOURCES or not all(told) or number is not None or len(names) != whole:
+        return NOTHING
+    return [Part("", ", ".join(names), behind="with", guess=not counted)]
+
+
+def _source(good: Item, item: Item, times: int, state: State) -> list[str]:
+    """One source so many times; nothing where it does not give the good."""
+    if item.seat < 0:
+        return _maker(good, item, times, state)
+    if item.seat == state.to_move:
+        return _maker(good, good, times, state)
+    name = spell_player(state.players[item.seat].name, item.seat)
+    return [f"trade {good.ids('resource')[0]} from {name}"] * times
+
+
+def _maker(good: Item, item: Item, times: int, state: State) -> list[str]:
+    """The industry that makes the good: the one that is named, or the speaker's own."""
+    makers = state.ruleset.makers.get(good.ids("resource")[0], ())
+    if item is not good:
+        makers = tuple(id for id in makers if id in item.ids("industry"))
+    return [one_name(makers, state) or makers[0]] * times if makers else []
 
 
 def payers(filled: Filled, state: State) -> Sequence[Part]:
@@ -97,7 +132,7 @@ def _filled_in(part: str, goods: Iterator[str], state: State) -> str:
 
 def _sources(filled: Filled) -> list[Item]:
     """The sources in their order: players, industries, and words such as *own*."""
-    named = filled.all("source")
+    named = filled.all("sources")
     return [item for at, item in enumerate(filled.items) if item in named or _is_own(item, filled.items[at + 1 :])]
 
 
@@ -118,30 +153,8 @@ def _one_list(filled: Filled, good: Item, sources: Sequence[Item]) -> bool:
     return not any(item.break_before > PAUSE for item in behind) and filled.items[0].start <= good.start
 
 
-def _amounts(good: Item, sources: Sequence[Item]) -> list[int]:
-    """How many come from each source; none at all where the numbers do not go together."""
-    told = [amount_of(source) for source in sources]
-    counted = any(source.number is not None or source.times > 1 for source in sources)
-    whole = None if good.number is None or good.by_article else amount_of(good)
-    if whole is None or whole == sum(told):
-        return told
-    first = sources[0]
-    if counted and first.number is None and first.times == 1:
-        return [whole, *told[1:]]  # *two bricks from Gwen and one from Petra*
-    return []
-
-
 def _partner(source: Item, state: State) -> bool:
     return source.seat >= 0 and source.seat != state.to_move
-
-
-def _source_of(source: Item, good: str, state: State) -> str:
-    if _partner(source, state):
-        return f"trade {good} from {spell_player(state.players[source.seat].name, source.seat)}"
-    if source.seat >= 0 or not source.things:
-        return _own_maker(good, state)
-    makers = tuple(id for id in state.ruleset.makers.get(good, ()) if id in source.ids("industry"))
-    return (one_name(makers, state) or makers[0]) if makers else ""
 
 
 def _own_maker(good: str, state: State) -> str:

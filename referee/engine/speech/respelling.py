@@ -1,4 +1,4 @@
-"""A strange word as the words that it is made of, or as the one that it is with a sound too many."""
+"""Words as some say or write them: two as one, letters held long, a sound or *again* put before them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,38 @@ from collections.abc import Sequence
 from referee.engine.speech.lexicon import Found, Lexicon
 from referee.engine.speech.tokens import Word
 
+DRAWLED = r"(.)\1{2,}"
 LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART = 3
 VOWELS = frozenset("aeiouyh")
-DRAWLED = r"(.)\1{2,}"
+LEAST_VERB = 4
 
 
 def respelled(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Word] | None:
-    """The words that are known, None where there are none."""
-    parts = _compound(word, lexicon) if lexicon.compounds else None
-    return parts or _elided(word, lexicon, players) or _drawled(word, lexicon) or _without_prothesis(word, lexicon)
+    """The word that is meant, or the words that it is made of, where they are known so."""
+    parts = (_compound(word, lexicon) if lexicon.compounds else None) or _elided(word, lexicon, players)
+    if parts:
+        return parts
+    text = _drawled(word.text, lexicon) or _without_prothesis(word.text, lexicon) or _again(word.text, lexicon)
+    return [Word(text, word.start, word.end, word.joined)] if text else None
+
+
+def _drawled(word: str, lexicon: Lexicon) -> str:
+    """*threeeee*, *nooo*: letters held long."""
+    spoken = (re.sub(DRAWLED, once, word) for once in (r"\1\1", r"\1"))
+    return next((text for text in spoken if text != word and lexicon.known([text])), "")
+
+
+def _without_prothesis(word: str, lexicon: Lexicon) -> str:
+    """*vokno* for *okno*: a sound that some put before a word."""
+    begun = (word[len(letters) - 1 :] for letters in lexicon.prothetic if word.startswith(letters))
+    return next((text for text in begun if lexicon.known([text])), "")
+
+
+def _again(word: str, lexicon: Lexicon) -> str:
+    """*Réactiver*, *rebuild*: once more what the verb says."""
+    begun = (word.removeprefix(letters) for letters in lexicon.repeating if word.startswith(letters))
+    return next((text for text in begun if len(text) >= LEAST_VERB and lexicon.is_verb(text)), "")
 
 
 def _elided(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Word] | None:
@@ -37,24 +59,6 @@ def _elided(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) ->
         if known or (rest,) in players:
             cut = min(word.start + len(letters), word.end)
             return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
-    return None
-
-
-def _without_prothesis(word: Word, lexicon: Lexicon) -> list[Word] | None:
-    """*vokno* for *okno*: a sound that some put before a word."""
-    for letters in lexicon.prothetic:
-        rest = word.text[len(letters) - 1 :]
-        if word.text.startswith(letters) and lexicon.known([rest]):
-            return [Word(rest, word.start, word.end, word.joined)]
-    return None
-
-
-def _drawled(word: Word, lexicon: Lexicon) -> list[Word] | None:
-    """*threeeee*, *nooo*: letters held long."""
-    for once in (r"\1\1", r"\1"):
-        text = re.sub(DRAWLED, once, word.text)
-        if text != word.text and lexicon.known([text]):
-            return [Word(text, word.start, word.end, word.joined)]
     return None
 
 

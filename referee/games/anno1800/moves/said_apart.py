@@ -1,0 +1,68 @@
+"""Names of two words that mean two things where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.items import BARE, PAUSE, Item
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
+    from referee.games.anno1800.state import State
+
+OBJECTS = frozenset(("industry", "ship", "shipyard", "tier"))
+OBJECT_ROLES = (BARE, frozenset(("to",)))
+
+
+def names_apart(items: list[Item], state: State) -> list[Item]:
+    """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*."""
+    return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
+
+
+def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Item]:
+    """*…, planks sawmill*: beside something else that costs such a good, that good and where it comes from."""
+    kinds = [{group for group, _ in part} for part in item.parts]
+    if kinds != [{"resource"}, {"industry"}] or item.roles != BARE or item.verbs:
+        return [item]
+    objects = [other for other in items if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
+    at = items.index(item)
+    built = any("build" in other.verbs for other in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]))
+    if built or item.break_before > PAUSE or item.parts[0][0][1] not in _due(objects, state.ruleset):
+        return [item]  # *Glas Hütte bauen*
+    good, maker = copy(item), copy(item)
+    good.things, maker.things = item.parts
+    good._groups = maker._groups = None
+    maker.start, maker.break_before, maker.by_and, maker.count = item.end - 1, 0, False, None
+    return [good, maker]
+
+
+def _due(objects: Sequence[Item], ruleset: Ruleset) -> set[str]:
+    """The goods that any of these things may cost."""
+    costs = [ruleset.industries[id].cost for item in objects for id in item.ids("industry")]
+    costs += [ruleset.ships[id].cost for item in objects for id in item.ids("ship")]
+    if any(item.ids("tier") for item in objects):
+        costs += [*ruleset.workforce, *ruleset.upgrade]
+    return {good for cost in costs for good, _ in cost.resources}
+
+
+def _tiers_apart(items: list[Item]) -> list[Item]:
+    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
+    verbs = frozenset[str]().union(*(item.verbs for item in items))
+    cards = any(item.is_noun("card", "stack") for item in items)
+    if cards or not verbs & {"upgrade", "become", "make"} or verbs & {"swap", "return", "discard", "play"}:
+        return items
+    kept: list[Item] = []
+    for item in items:
+        tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
+        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
+            kept.append(item)
+            continue
+        for tier in tiers:
+            one = copy(item)
+            one.things, one._groups = (tier,), None
+            if kept and kept[-1].start == one.start:
+                one.count, one.break_before, one.start = None, 0, item.end - 1
+            kept.append(one)
+    return kept
