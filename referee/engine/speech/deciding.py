@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, merged, names_all, said_twice, uncounted
+from referee.engine.speech.doubts import (
+    announces,
+    loosely_joined,
+    merged,
+    names_all,
+    number_lost,
+    said_twice,
+    uncounted,
+)
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -93,7 +101,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
-    guessed = guessed or any(map(speech.unsure, kept)) or any(merged(best, text) for text in kept)
+    guessed = guessed or any(speech.unsure(text) or merged(best, text) or number_lost(best, text) for text in kept)
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     loose = any(not item.unknown for item in best.unused)
     return Heard(

@@ -85,7 +85,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
         told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
-    beside = partner.roles - {""} or "trade" in filled.verbs
+    beside = partner.roles - {""} or filled.verbs & {"trade", "give"}  # *Reto supplies both*
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)

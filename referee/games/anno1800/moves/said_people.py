@@ -71,7 +71,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a list of equal names says nothing else
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
-    if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
+    joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
+    if ("become" in filled.verbs and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
     if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
@@ -106,6 +107,13 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
     return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
+
+
+def _grows_into(risen: Sequence[Item], end: Item, filled: Filled) -> bool:
+    """*My engineer becomes rich and investor*: one cube, and nothing but *become* before *and*."""
+    became = [item.start for item in filled.items if item.verbs == {"become"}]
+    between = any(risen[0].start < start < end.start for start in became) if len(risen) == 1 else False
+    return between and filled.verbs == {"become"} and end.number is None
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:

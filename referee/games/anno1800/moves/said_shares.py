@@ -36,12 +36,14 @@ def shared(filled: Filled, state: State) -> Sequence[Part]:
     counted = False
     for at, item in enumerate(filled.items[1:], start=1):
         if item.groups == {"number"}:
-            number, counted = item.count or 1, True
+            number, counted = item.count or item.times, True
+            if told and number and _counts_before(filled.items, at):
+                told[-1], number = told[-1][:1] * number, None  # *Luc 2x*
         elif _is_own(item, filled.items[at + 1 :]):
-            told.append(_maker(good, good, number or item.number or 1, state))
+            told.append(_maker(good, good, number or item.number or 1, state))  # *one myself*
             counted, number = counted or item.number is not None, None
         elif item.verbs and not item.things:
-            if told:
+            if told and "trade" not in item.verbs:
                 return NOTHING  # *bread: Idris knits, Gwen bakes*
         else:
             times = number if number is not None else item.number or 1
@@ -54,6 +56,12 @@ def shared(filled: Filled, state: State) -> Sequence[Part]:
     if len(told) < LEAST_SOURCES or not all(told) or number is not None or len(names) != whole:
         return NOTHING
     return [Part("", ", ".join(names), behind="with", guess=not counted)]
+
+
+def _counts_before(items: Sequence[Item], at: int) -> bool:
+    """Whether a number stands right behind a source, with nothing behind it that it could count."""
+    ends = at + 1 == len(items) or bool(items[at + 1].break_before)
+    return ends and not items[at].break_before and bool(items[at - 1].things) and items[at - 1].number is None
 
 
 def _source(good: Item, item: Item, times: int, state: State) -> list[str]:
