@@ -119,6 +119,8 @@ class _Builder(Waiting):
             self.roles = roles
         item = self.taken(m)
         item.seat = m.seat
+        if m.seat >= 0 and self.portion:
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
@@ -170,6 +172,8 @@ class _Builder(Waiting):
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
+        if "own" in item.verbs and self.portion:
+            item.count, self.portion = self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
@@ -195,9 +199,15 @@ class _Builder(Waiting):
         self.roles, self.role_word = roles, m
 
     def number(self, at: int, m: Mention) -> None:
-        whole = m.has("number") and self.is_whole_of_part(at)
-        if (m.has("that_one") and self.is_that_one(at, m)) or self.behind(at, m) or whole:
+        if m.has("that_one") and self.is_that_one(at, m):
             return
+        if self.is_portion(at):
+            self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
+            return
+        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
+            return
+        if self.leading and m.has("size") and m.has("filler"):
+            return  # *a little pioneer*: nothing has a size there
         item = self.pending(m)
         if m.has("size") and item.size is not None:
             self.flush()

@@ -38,6 +38,8 @@ class Waiting(Around):
         """Whether the order that waits may have been said without a meaning: *first*."""
         self.concluded = False
         """Whether a word such as *so* leads to the next item."""
+        self.portion = 0
+        """How many times the next player, or *own*, gives something, where that was told."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
