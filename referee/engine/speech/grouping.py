@@ -44,7 +44,14 @@ def _heads(item: Item, following: Sequence[Item]) -> bool:
 
 def _side_by_side(one: Item, other: Item) -> bool:
     owned = "over" in one.roles and bool(other.roles & OWNED)
-    if other.break_before or other.by_and or one.seat >= 0 or other.seat >= 0 or not ("" in other.roles or owned):
+    closer = other.bracketed and not one.bracketed  # *sailmakers (artisan)*
+    if (
+        (other.break_before and not closer)
+        or other.by_and
+        or one.seat >= 0
+        or other.seat >= 0
+        or not ("" in other.roles or owned)
+    ):
         return False
     told = one.after is not None or (one.count is not None and other.count is not None)
     return bool(one.things and other.things) and not told and not one.every and not other.every
@@ -148,7 +155,10 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     """*Workers, three of them*: a number behind a break counts the name before it, if that has none."""
     kept: list[Item] = []
-    for item in items:
+    for at, item in enumerate(items):
+        if at + 1 < len(items) and _priced(items[at + 1], groups):
+            kept.append(item)
+            continue
         last = kept[-1] if kept else None
         taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
         if last is not None and last.verbs and not last.things and len(kept) > 1:
@@ -161,6 +171,11 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         else:
             kept.append(item)
     return kept
+
+
+def _priced(item: Item, groups: frozenset[str]) -> bool:
+    """*Five for the investor, four for the engineer*: the number before it is what one of them costs."""
+    return "for" in item.roles and "" not in item.roles and item.groups <= groups and not item.break_before
 
 
 def counted_through(items: Sequence[Item]) -> None:

@@ -39,6 +39,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
+        return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
