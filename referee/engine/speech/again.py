@@ -53,8 +53,8 @@ def hear_again(
     beside = _beside_talk(text, mentions, lexicon, speech, hearing)
     if beside or says_one(text, lexicon.plans):
         return beside or heard
-    told = _by_weight(text, mentions, lexicon, speech, hearing) or _leniently(text, mentions, lexicon, speech, hearing)
-    return told or heard
+    by_weight = _by_weight(text, mentions, lexicon, speech, hearing)
+    return by_weight or _leniently(text, mentions, lexicon, speech, hearing) or heard
 
 
 def _beside_talk(

@@ -90,6 +90,19 @@ class Around:
                 return False
         return False
 
+    def is_portion(self, at: int) -> bool:
+        """*1x Gwen*, *2x trade Gwen*, *1x own*: so many times that somebody gives something."""
+        if self.leading or not self.is_numeric(at) or not self.mentions[at + 1 : at + 2]:
+            return False
+        if not self.mentions[at + 1].has("by"):
+            return False
+        following = self.mentions[at + 2 : at + 4]
+        if following and not following[0].has("thing") and following[0].senses.keys() & {"verb", "role", "filler"}:
+            told = set(following[0].senses.get("verb", ()))
+            following = following if "own" in told else following[1:]
+        first = following[0] if following else None
+        return first is not None and (first.seat >= 0 or "own" in first.senses.get("verb", ()))
+
 
 def _is_place(m: Mention) -> bool:
     return m.has("thing") and all(value.startswith("square ") for value in m.senses["thing"])

@@ -145,7 +145,10 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     """*Workers, three of them*: a number behind a break counts the name before it, if that has none."""
     kept: list[Item] = []
-    for item in items:
+    for at, item in enumerate(items):
+        if at + 1 < len(items) and _priced(items[at + 1], groups):
+            kept.append(item)
+            continue
         last = kept[-1] if kept else None
         taken = last is not None and bool(last.verbs) and not last.things and last.break_before == PAUSE
         if last is not None and last.verbs and not last.things and len(kept) > 1:
@@ -158,6 +161,11 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         else:
             kept.append(item)
     return kept
+
+
+def _priced(item: Item, groups: frozenset[str]) -> bool:
+    """*Five for the investor, four for the engineer*: the number before it is what one of them costs."""
+    return "for" in item.roles and "" not in item.roles and item.groups <= groups and not item.break_before
 
 
 def counted_through(items: Sequence[Item]) -> None:

@@ -78,14 +78,6 @@ class _Builder(Waiting):
         elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
             self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
-    def is_fresh(self, at: int) -> None:
-        """*New workers*; behind its name: *two workers more*."""
-        last = self.items[-1] if self.items else None
-        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
-            self.fresh = True
-        else:
-            last.fresh = True
-
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
@@ -125,6 +117,8 @@ class _Builder(Waiting):
             self.roles = roles
         item = self.taken(m)
         item.seat = m.seat
+        if m.seat >= 0 and self.portion:
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
@@ -178,6 +172,8 @@ class _Builder(Waiting):
         item = Item(m.start, m.end)
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
+        if "own" in item.verbs and self.portion:
+            item.count, self.portion = self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
@@ -210,8 +206,13 @@ class _Builder(Waiting):
             return
         if m.has("that_one") and self.stands_for_name(at):
             return  # *a sawmill, the one for workers*
-        if self.behind(at, m):
+        if self.is_portion(at):
+            self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
             return
+        if self.behind(at, m) or (m.has("number") and self.is_whole_of_part(at)):
+            return
+        if self.leading and m.has("size") and m.has("filler"):
+            return  # *a little pioneer*: nothing has a size there
         item = self.pending(m)
         if m.has("size") and item.size is not None:
             self.flush()

@@ -11,9 +11,18 @@ from referee.engine.speech.mention import Mention
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
     mentions = _rather(_without_numbering(mentions))
-    plain = _without_owned(_without_compared(_without_theirs(mentions), seat))
+    plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
+
+
+def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
+    """Without other players with whom something is only compared; with what *another one* stands for."""
+    if not any(m.has("like") or m.has("possesses") or m.has("another") for m in mentions):
+        return mentions
+    from referee.engine.speech.comparing import with_others, without_compared  # few compare anything
+
+    return with_others(without_compared(mentions, seat))
 
 
 def _rather(mentions: list[Mention]) -> list[Mention]:
@@ -31,21 +40,6 @@ def _of_a_kind(one: Mention, other: Mention) -> bool:
     if one.has("thing") and other.has("thing"):
         return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
     return one.has("number") and other.has("number")
-
-
-def _without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*A brewery like Linda's*, *like Linda has*: whoever it is compared with has no part in it."""
-    gone: set[int] = set()
-    for at, m in enumerate(mentions[:-1]):
-        own = mentions[at + 1].senses.get("role") == ("from",) and at + 2 < len(mentions)  # *wie die vom Reto*
-        whose = at + 2 if own else at + 1
-        if m.has("like") and mentions[whose].seat >= 0 and mentions[whose].seat != seat:
-            gone.update(range(at, whose + 1))
-            rest = next((to for to in range(whose + 1, len(mentions)) if mentions[to].ends_part()), len(mentions))
-            behind = mentions[whose + 1 : rest]
-            if not any(m.has("thing") or m.has("role") or m.has("number") for m in behind):
-                gone.update(range(whose + 1, rest))
-    return [m for at, m in enumerate(mentions) if at not in gone]
 
 
 def _without_owned(mentions: list[Mention]) -> list[Mention]:

@@ -9,7 +9,9 @@ from referee.engine.speech.mention import Mention
 
 STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
-EMPTY = frozenset(("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state", "holds"))
+EMPTY = frozenset(
+    ("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state", "holds", "which", "possesses", "like")
+)
 """Kinds of mentions of which no turn can be made."""
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""

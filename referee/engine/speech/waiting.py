@@ -38,6 +38,8 @@ class Waiting(Around):
         """Whether the order that waits may have been said without a meaning: *first*."""
         self.concluded = False
         """Whether a word such as *so* leads to the next item."""
+        self.portion = 0
+        """How many times the next player, or *own*, gives something, where that was told."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -83,6 +85,14 @@ class Waiting(Around):
             if self.fresh and waiting.count is not None:
                 waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
+
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
 
     def conclude(self) -> None:
         """*A five so stone*: what was thrown counts nothing behind such a word."""
@@ -150,6 +160,17 @@ class Waiting(Around):
         alone = self.waiting is None and not self.break_before and not self.is_numeric(at + 1)
         return named and alone and self.mentions[at - 1].has("thing") and not self.leading and not self.name_follows(at)
 
+    def is_whole_of_part(self, at: int) -> bool:
+        """*One of my three farmers*: some were counted already, and the next number only says of how many."""
+        if self.waiting is None or self.waiting.count is None or self.waiting.size is not None:
+            return False
+        between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
+        told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
+        points = any(
+            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
+        )  # *two of the 3-pointers*
+        return told and self.name_follows(at) and not points
+
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
         item = self.pending(m)
@@ -210,6 +231,10 @@ class Waiting(Around):
         item.end = m.end
         item.guessed, item.foreign = item.guessed or m.guessed, m.foreign
         return item
+
+
+def _is_from(m: Mention) -> bool:
+    return m.has("role") and any("from" in roles.split() for roles in m.senses["role"])
 
 
 def _takes_size(item: Item, waiting: Item) -> bool:

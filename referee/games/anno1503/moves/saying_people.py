@@ -108,6 +108,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
 def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -> bool:
     """Whether whoever is named is rather what somebody becomes, or is more than one."""
     start, end = filled.one("from"), filled.one("to")
+    if (start is None or end is None) and filled.items[0].by_and and filled.verbs == {"become"}:
+        return True  # *the citizen rises and is a merchant now*: said of the one before
     if start is None:  # who is named alone is the one that rises
         wanted = end is not None and "" in end.roles and "become" not in filled.verbs
         return wanted or (end is not None and end.ids("inhabitant") == (levels[0],))

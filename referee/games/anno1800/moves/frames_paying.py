@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_about, said_paying, said_shifts
+from referee.games.anno1800.moves import said_about, said_paying, said_shares, said_shifts
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
@@ -47,6 +47,24 @@ OF_THEIRS = TRADE._replace(
     telling=("at",),
     spell=said_paying.of_theirs,
 )
+SHARED = TRADE._replace(
+    slots=(
+        GOODS._replace(many=False),
+        Slot(
+            "sources",
+            names("player", "industry"),
+            SOURCE | BARE | names("in", "on"),
+            needed=True,
+            many=True,
+            counted=True,
+        ),
+        Slot("counts", names("number"), SOURCE | BARE, many=True, counted=True),
+    ),
+    explains=names("take", "buy", "get", "give", "want", "pay", "make", "own"),
+    telling=("sources",),
+    spell=said_shares.shared,
+)
+PAYERS = SHARED._replace(slots=(SHARED.slots[1], TOKENS._replace(many=True)), cost=0.8, spell=said_shares.payers)
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
@@ -233,6 +251,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, OF_THEIRS, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO, POSTED,
-    PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SHARED, PAYERS, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE,
+    ALSO, POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

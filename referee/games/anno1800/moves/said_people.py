@@ -39,6 +39,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
+        return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
@@ -71,7 +73,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a list of equal names says nothing else
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
-    if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
+    joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
+    if ("become" in filled.verbs and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
     if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
@@ -104,7 +107,15 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             else ""
         )
         found += [told[1] + where] * told[0]
-    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends))]
+    listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
+
+
+def _grows_into(risen: Sequence[Item], end: Item, filled: Filled) -> bool:
+    """*My engineer becomes rich and investor*: one cube, and nothing but *become* before *and*."""
+    became = [item.start for item in filled.items if item.verbs == {"become"}]
+    between = any(risen[0].start < start < end.start for start in became) if len(risen) == 1 else False
+    return between and filled.verbs == {"become"} and end.number is None
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:
@@ -165,13 +176,17 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def pair(filled: Filled, state: State) -> Sequence[Part]:
-    """*A farmer worker and a worker artisan*: a counted cube with the next tier right behind it."""
+    """*… and a worker artisan*, *… and a worker an artisan*: a counted cube with the next tier right behind it."""
     start, end = filled.items[0], filled.items[-1]
-    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or end.number is not None:
+    counted_too = end.number is not None and not end.by_article  # *a farmer a worker*
+    if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or counted_too:
         return NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
-    if start.number is None or ranks[1] != ranks[0] + 1 or start.exhausted or end.exhausted:
+    steps = ranks[1] - ranks[0]
+    if start.exhausted or end.exhausted or not (steps == 1 or (steps > 1 and end.by_article)):
         return NOTHING
+    if start.number is None and not start.guessed:
+        return NOTHING  # but *another one an artisan*
     return [part._replace(guess=True) for part in upgrade(filled, state)]
 
 

@@ -1,0 +1,109 @@
+"""What is told by something else: *a brewery like Linda's*, *the brewery that Linda has*; *another one to engineer*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.mention import Mention
+
+
+def without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
+    """The mentions without players who have no part in the turn, and what is said of them."""
+    likened: set[int] = set()
+    theirs: set[int] = set()
+    for at, m in enumerate(mentions):
+        if m.seat >= 0 and m.seat != seat and at not in likened | theirs:
+            likened |= _likened(mentions, at)
+            theirs |= set() if at in likened else _which_they_have(mentions, at)
+    kept = [(at, m) for at, m in enumerate(mentions) if at not in likened | theirs]
+    return [_doubtful(m) if at + 1 in theirs else m for at, m in kept]
+
+
+def _doubtful(m: Mention) -> Mention:
+    """A name of which it was only said who has it too: that may have been meant otherwise."""
+    return m._replace(guessed=True) if m.has("thing") else m
+
+
+def _likened(mentions: Sequence[Mention], at: int) -> set[int]:
+    """*Like Linda*, *like the one Linda has*, *wie die vom Reto*."""
+    first = at - 1
+    while first > 0 and not mentions[first].has("like") and _of_a_likeness(mentions[first]):
+        first -= 1
+    if first < 0 or not mentions[first].has("like"):
+        return set()
+    end = _end(mentions, at)
+    behind = mentions[at + 1 : end]
+    more = any(m.has("thing") or m.has("role") or m.has("number") for m in behind)
+    return set(range(first, at + 1 if more else end))
+
+
+def _of_a_likeness(m: Mention) -> bool:
+    return m.has("that_one") or m.has("filler") or m.senses.get("role") == ("from",)
+
+
+def _which_they_have(mentions: Sequence[Mention], at: int) -> set[int]:
+    """*The brewery that Linda has*, *la brasserie qu'a Linda*, *what Linda did*: nothing else is said of her there."""
+    end, first = _end(mentions, at), at
+    while first > 0 and _leads(mentions[first - 1]):
+        first -= 1
+    said = [m for m in mentions[first:end] if m.seat < 0]
+    if not any(m.has("possesses") for m in said) or not all(_leads(m) for m in said):
+        return set()
+    linked = any(m.has("which") for m in said)
+    if linked and (not first or mentions[first - 1].has("pause")):
+        return set(range(first, end))
+    if not linked and any(m.has("possesses") for m in mentions[first:at]):
+        return set()  # *pivovar má Tomáš*: that is only said
+    before = mentions[first - 1] if first else None
+    house = before is not None and any(v.startswith("industry ") for v in before.senses.get("thing", ()))
+    return set(range(first, end)) if house and not _has_role(mentions, first - 1) else set()
+
+
+def _leads(m: Mention) -> bool:
+    return m.has("which") or m.has("possesses") or (m.has("filler") and not m.has("verb"))
+
+
+def _has_role(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a word gives the name at a place a role: then it is rather a place or a payment."""
+    for m in reversed(mentions[:at]):
+        if m.has("role"):
+            return True
+        if not (m.has("filler") or m.has("article")):
+            return False
+    return False
+
+
+def _end(mentions: Sequence[Mention], at: int) -> int:
+    return next((place for place in range(at + 1, len(mentions)) if mentions[place].ends_part()), len(mentions))
+
+
+def with_others(mentions: list[Mention]) -> list[Mention]:
+    """*One worker rises to artisan, another to engineer*: it stands for what the part before it began with."""
+    found = list(mentions)
+    for at, m in enumerate(mentions):
+        if not m.has("another") or not _rises(mentions[at + 1 :]) or not at or not _ends_before(mentions, at):
+            continue
+        begun = next((place for place in range(at - 2, -1, -1) if mentions[place].ends_part()), -1)
+        named = next((other for other in found[begun + 1 : at] if other.has("thing") and other.seat < 0), None)
+        if named is not None:
+            found[at] = m._replace(senses={"thing": named.senses["thing"]}, guessed=True)
+    return found
+
+
+def _rises(following: Sequence[Mention]) -> bool:
+    """Whether it is said next what becomes of it: *to engineer*, *becomes an engineer*, *an engineer*."""
+    said = [m for m in following[:3] if not m.has("filler")]
+    if not said:
+        return False
+    become = "become" in said[0].senses.get("verb", ())
+    return _gives(said[0], "to") or become or (said[0].has("article") and len(said) > 1 and said[1].has("thing"))
+
+
+def _ends_before(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a part begins at a place, with nothing but fillers before it."""
+    before = next((m for m in reversed(mentions[:at]) if not m.has("filler")), None)
+    return before is not None and before.ends_part()
+
+
+def _gives(m: Mention, role: str) -> bool:
+    return any(role in roles.split() for roles in m.senses.get("role", ()))
