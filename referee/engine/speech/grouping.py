@@ -44,7 +44,14 @@ def _heads(item: Item, following: Sequence[Item]) -> bool:
 
 def _side_by_side(one: Item, other: Item) -> bool:
     owned = "over" in one.roles and bool(other.roles & OWNED)
-    if other.break_before or other.by_and or one.seat >= 0 or other.seat >= 0 or not ("" in other.roles or owned):
+    closer = other.bracketed and not one.bracketed  # *sailmakers (artisan)*
+    if (
+        (other.break_before and not closer)
+        or other.by_and
+        or one.seat >= 0
+        or other.seat >= 0
+        or not ("" in other.roles or owned)
+    ):
         return False
     told = one.after is not None or (one.count is not None and other.count is not None)
     return bool(one.things and other.things) and not told and not one.every and not other.every

@@ -199,13 +199,8 @@ class _Builder(Waiting):
         self.roles, self.role_word = roles, m
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
-            return  # *the level 2 one*, *the 3 one*
-        if m.has("that_one") and self.described(at):
-            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+        if m.has("that_one") and self.is_that_one(at, m):
             return
-        if m.has("that_one") and self.stands_for_name(at):
-            return  # *a sawmill, the one for workers*
         if self.is_portion(at):
             self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
             return
@@ -241,6 +236,15 @@ class _Builder(Waiting):
                 item = self.pending(m)
             told = m.senses.get("both", ())
             item.count, item.both, item.pairs = int(m.senses["number"][0]), bool(told), "pair" in told
+
+    def is_that_one(self, at: int, m: Mention) -> bool:
+        """Whether *one* counts nothing: *the level 2 one*, *a sawmill, the one for workers*, *the beer one*."""
+        told = at > 0 and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading))
+        if told or (self.stands_for_name(at) and not self.described(at)):
+            return True
+        if described := self.described(at) or (self.waiting is None and self.leads_to_description(at)):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+        return described
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

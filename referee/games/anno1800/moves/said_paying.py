@@ -31,6 +31,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or _made_by_two(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
@@ -119,6 +120,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     goods = filled.all("goods")
     between = [partner, *(item for item in filled.items if item.verbs and not item.things)]
     return any(goods[0].start < item.start < goods[-1].start for item in between)
+
+
+def _made_by_two(filled: Filled, partner: Item) -> bool:
+    """*Bread and beer, I brew it, Gwen bakes it*: with a verb on both sides of the partner the goods come from two."""
+    made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
+    last = filled.all("goods")[-1].start
+    return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
 
 
 def _of_another(filled: Filled, partner: Item) -> bool:
