@@ -21,7 +21,6 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
-LONGEST_ARTICLE = 3
 
 
 class _Builder(Waiting):
@@ -76,9 +75,8 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif self.leading and self.roles and self.waiting is not None and self.waiting.count:
-            if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
-                self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
+        elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
+            self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
@@ -147,6 +145,8 @@ class _Builder(Waiting):
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
             self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+        if self.leading and "everyone" in nouns:
+            self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
