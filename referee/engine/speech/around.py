@@ -33,6 +33,12 @@ class Around:
         closer = bool(after) and after[0].has("role") and not after[0].has("verb")
         return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
+    def leads_to_description(self, at: int) -> bool:
+        """Whether *the one* is told more closely behind it, and nothing counts it: *play the one with the farmers*."""
+        before, after = self.mentions[at - 1] if at > 1 else None, self.mentions[at + 1 : at + 2]
+        closer = bool(after) and after[0].senses.get("role") == ("with",)
+        return closer and not self.leading and before is not None and before.has("filler")
+
     def sounds_like_number(self, at: int, m: Mention) -> bool:
         """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
         if not m.has("role"):
@@ -89,6 +95,19 @@ class Around:
             if not (m.has("filler") or m.has("by") or m.has("ordinal")):
                 return False
         return False
+
+    def is_portion(self, at: int) -> bool:
+        """*1x Gwen*, *2x trade Gwen*, *1x own*: so many times that somebody gives something."""
+        if self.leading or not self.is_numeric(at) or not self.mentions[at + 1 : at + 2]:
+            return False
+        if not self.mentions[at + 1].has("by"):
+            return False
+        following = self.mentions[at + 2 : at + 4]
+        if following and not following[0].has("thing") and following[0].senses.keys() & {"verb", "role", "filler"}:
+            told = set(following[0].senses.get("verb", ()))
+            following = following if "own" in told else following[1:]
+        first = following[0] if following else None
+        return first is not None and (first.seat >= 0 or "own" in first.senses.get("verb", ()))
 
 
 def _is_place(m: Mention) -> bool:

@@ -60,6 +60,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
                 _as_many(after, items[back])
                 return items[: _begun(items, back, after)] + items[at + 1 :]
         rest = items[at + 1 :]
+        if at and items[at - 1].groups == {"number"} and after.count is not None and not after.by_article:
+            return items[: at - 1] + rest  # *two, no, three cards*
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
             return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from referee.engine.speech.cover import SAME, Cover, Piece
-from referee.engine.speech.doubts import announces, loosely_joined, merged, names_all, said_twice, uncounted
-from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
-from referee.engine.speech.items import CLEAR, PAUSE, PRONOUN, STOP, Item
+from referee.engine.speech.cover import SAME, Cover
+from referee.engine.speech.doubts import (
+    announces,
+    loosely_joined,
+    merged,
+    names_all,
+    number_lost,
+    said_twice,
+    uncounted,
+)
+from referee.engine.speech.frames import OVER, WISHES, Filled, Speech
+from referee.engine.speech.items import CLEAR, PRONOUN, Item
+from referee.engine.speech.pressing import FORBIDDEN, pressed
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
 from referee.engine.speech.shaping import parts_of
 from referee.engine.speech.spelling import spell
@@ -20,7 +28,6 @@ UNSURE_COST = 2.0
 MOST_UNKNOWN = 1
 MOST_BESIDE = 3
 """How many words may stay unexplained beside an action without and with its verb."""
-FORBIDDEN = 2
 LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "spare"))
 """Verbs that say so much that no turn may be guessed without them."""
@@ -69,20 +76,20 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
     kept: list[str] = []
     further: list[str] = []
     calling = frozenset[str]().union(*(frame.verbs for frame in speech.frames))
-    for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), _pressed(entry[1]))):
-        sure = lenient and names_all(cover) and _pressed(cover) < FORBIDDEN
+    for text, cover in sorted(readings.items(), key=lambda entry: (round(entry[1].cost, 1), pressed(entry[1]))):
+        sure = lenient and names_all(cover, speech.frames) and pressed(cover) < FORBIDDEN
         refused = None if sure else _refused(cover, calling, language, asks, around)
         first = first or refused
         if refused is not None:
             continue
         best = best or cover
-        same = cover.cost <= best.cost + SAME and _pressed(cover) <= _pressed(best)
+        same = cover.cost <= best.cost + SAME and pressed(cover) <= pressed(best)
         (kept if same and not further else further).append(text)
     if best is None:
         return first or _unspelled(found, language)
     later = best.cost > min(cover.cost for cover in readings.values()) + SAME
     used = [item for piece in best.pieces if piece.filled is not None for item in piece.filled.items]
-    guessed = bool(best.unused or _pressed(best)) or any(item.guessed for item in used)
+    guessed = bool(best.unused or pressed(best)) or any(item.guessed for item in used)
     guessed = (
         guessed
         or later
@@ -93,7 +100,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
-    guessed = guessed or any(map(speech.unsure, kept)) or any(merged(best, text) for text in kept)
+    guessed = guessed or any(speech.unsure(text) or merged(best, text) or number_lost(best, text) for text in kept)
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])
     loose = any(not item.unknown for item in best.unused)
     return Heard(
@@ -123,7 +130,7 @@ def _refused(cover: Cover, calling: frozenset[str], language: str, asks: bool, a
         return Heard((), start=caret.start, end=caret.end, language=language, rank=10 + len(unused))
     if only_stated(cover) or only_talked_of(cover):
         return Heard((), language=language, rank=25)
-    if _pressed(cover) >= FORBIDDEN or (unused and _vague_beside(cover)):
+    if pressed(cover) >= FORBIDDEN or (unused and _vague_beside(cover)):
         return Heard((), language=language, rank=20)
     if asks and only_priced(cover):
         return Heard((), language=language, rank=25)
@@ -236,6 +243,9 @@ def _by_guess(cover: Cover, fitting: bool) -> bool:
     parts = [part for piece in cover.pieces for part in piece.parts]
     if any(part.guess for part in parts):
         return True
+    vague = {part.action for part in parts if part.vague and part.text[:1].isdigit()}
+    if any(part.action in vague for part in parts if not part.vague):
+        return True  # *hire two people, an artisan*: the number went with what was said closer
     if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
         return True  # something was said that adds nothing, such as a price
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
@@ -247,55 +257,3 @@ def _by_guess(cover: Cover, fitting: bool) -> bool:
 def _laid_over(filled: Filled) -> bool:
     """*Windows, on top of the glassworks*: what is laid over something says what is done as a verb would."""
     return any(item.roles == OVER for item in filled.all("over"))  # but *uhlí na pivovar* is coal for it
-
-
-def _told(filled: Filled, parts: Sequence[Part]) -> bool:
-    """Whether its words say by themselves what is done."""
-    return filled.called or all(part.clear for part in parts)
-
-
-def _one_main(actions: Sequence[Piece]) -> bool:
-    """Whether there is one main action only, and what may stand beside it is called and parted from it."""
-    mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
-    others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
-    parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
-    return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
-
-
-def _pressed(cover: Cover) -> int:
-    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
-    makes it a guess."""
-    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
-    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
-    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
-        return 2
-    mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
-    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
-    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
-    freed = any(p.filled and p.filled.frame.frees for p in actions)
-    if len(kinds) > 1 and not freed:
-        found = max(found, 1)
-    for before, piece in pairwise(actions):
-        one, other = before.filled, piece.filled
-        assert one is not None
-        assert other is not None
-        if other.frame.opening and not other.called and not one.frame.opening:
-            return 2  # a turn begins with it: behind an action the number says something else
-        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
-        clear = all(part.clear for part in (*before.parts, *piece.parts))
-        if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
-            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
-        if one.frame.action == other.frame.action and (not one.frame.main or (clear and one.frame is other.frame)):
-            continue
-        if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
-            continue  # *explore C11, a trading post*: it can only be said of what was just done
-        both_main = one.frame.main and other.frame.main
-        weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
-        apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        begun = piece.break_before and (other.called or not other.items[0].by_and)  # *Aarhant, then a furrier*
-        frees = one.frame.frees and (one.called or one.frame.plain) and begun
-        if weak and not apart and not before.parts[0].first and not frees:
-            told = one.called and other.called and piece.break_before
-            parted = piece.break_before and (freed or not both_main)
-            found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
-    return found

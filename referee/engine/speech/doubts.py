@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import Cover
-from referee.engine.speech.frames import Filled
+from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
@@ -114,6 +114,7 @@ def loosely_joined(cover: Cover, fitting: bool) -> bool:
     return False
 
 
+PRICES = frozenset(("token", "number"))
 _NUMBERS = frozenset(("number", "noun:cube", "noun:people", "noun:step"))
 
 
@@ -166,6 +167,18 @@ def merged(cover: Cover, text: str) -> bool:
     return later and len(actions) > len(text.split("; "))
 
 
+def number_lost(cover: Cover, text: str) -> bool:
+    """Whether so many of something were named, and neither the number nor so many of anything stand in the reading.
+
+    Prices and points are not meant: a game checks those and leaves them out.
+    """
+    told = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
+    numbers = {*told, *(str(told.count(word)) for word in told)}
+    used = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
+    named = [item for item in used if (item.number or 0) > 1 and not item.by_article and _is_name(item)]
+    return any(str(item.number) not in numbers for item in named if item.groups.isdisjoint(PRICES))
+
+
 def said_twice(cover: Cover) -> bool:
     """Whether the same is named again behind a pause, with a verb: *an investor, yes, I take an investor*."""
     pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
@@ -178,10 +191,18 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
-def names_all(cover: Cover) -> bool:
-    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+DECISIVE = frozenset(("become", "sell", "buy", "swap", "discard", "upgrade", "spare"))
+"""Verbs without which nothing is left of what was said."""
+
+
+def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
+    """Whether at most one word stays unexplained: no name, player, number, denial, and none that calls an action."""
+    calling = frozenset[str]().union(*(frame.calling for frame in frames if frame.main))
+    if any(id in calling for item in cover.unused for group, id in item.things if group == "noun"):
+        return False
     named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
-    return not named and len(cover.unused) <= 1
+    decisive = any(i.verbs & DECISIVE for i in cover.unused)
+    return not named and not decisive and len(cover.unused) <= 1
 
 
 def _is_name(item: Item) -> bool:

@@ -13,13 +13,11 @@ from referee.engine.speech.particles import with_particles
 from referee.engine.speech.referring import referred
 from referee.engine.speech.tokens import STOPS, Word
 
-LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART = 3
 LONGEST_NUMBER = 3
 MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
-VOWELS = frozenset("aeiouyh")
 LONG_PART = 6
 
 
@@ -37,7 +35,10 @@ def mentions_of(
     found: list[Mention] = []
     reader = _Reader(list(words), lexicon, players, special)
     while reader.at < len(reader.words):
+        slashed = reader.words[reader.at].slashed
         mention = reader.next()
+        if slashed and (mention.has("self") or mention.seat >= 0 or found[-1].seat >= 0):
+            found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
@@ -94,10 +95,11 @@ class _Reader:
         if found is None or found.length < 2 or self.at + found.length >= len(self.words):
             return found
         last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
-        if last.mark or following.mark or not self.is_number(last) or not self.begins_name(following):
+        field = following.joined and self.special(last.text + following.text) is not None  # *und A3*
+        if last.mark or following.mark or not (field or (self.is_number(last) and self.begins_name(following))):
             return found
         shorter = self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
-        return shorter if shorter is not None and any(kind == "thing" for kind, _ in shorter.senses) else found
+        return shorter if shorter and (field or any(kind == "thing" for kind, _ in shorter.senses)) else found
 
     def is_number(self, word: Word) -> bool:
         said = self.lexicon.phrase([word.text])
@@ -198,12 +200,9 @@ class _Reader:
         self.searched += 1
         if self.searched > MOST_SEARCHED or len(word.text) > LONGEST_SEARCHED:
             return self.take(1, {"unknown": (word.text,)})
-        if self.lexicon.compounds and (parts := self.parts(word)):
-            self.words[self.at : self.at + 1] = parts
-            return self.next()
         from referee.engine.speech.respelling import respelled  # most sayings have no strange word
 
-        if parts := self.elided(word) or respelled(word, self.lexicon):
+        if parts := respelled(word, self.lexicon, [name for name, _ in self.names]):
             self.words[self.at : self.at + 1] = parts
             return self.next()
         seat = self.pet_name(word)
@@ -229,25 +228,6 @@ class _Reader:
 
         return 2 + dotted, shortened(word.text, following[0].text, self.lexicon)
 
-    def elided(self, word: Word) -> list[Word] | None:
-        """*lusine* as *l'usine*, where the rest is a word."""
-        for whole in self.lexicon.clipped:
-            rest = word.text.removeprefix(whole[:-1])
-            if rest == word.text or len(rest) < LEAST_PART or rest[0] in VOWELS:
-                continue
-            if self.lexicon.is_verb(rest) or self.lexicon.known([whole, rest]):  # *jvends*, *jcrois*
-                return [Word(whole, word.start, word.start + 1, word.joined), Word(rest, word.start + 1, word.end)]
-        for letters in self.lexicon.elisions:
-            rest = word.text[len(letters) :]
-            if not word.text.startswith(letters) or len(rest) < LEAST_PART or rest[0] not in VOWELS:
-                continue
-            found = self.lexicon.phrase([rest])
-            known = found is not None and (len(rest) > LEAST_PART or _carries(found))
-            if known or any(name == (rest,) for name, _ in self.names):
-                cut = min(word.start + len(letters), word.end)
-                return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
-        return None
-
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
         fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
@@ -255,23 +235,6 @@ class _Reader:
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
             fitting = [seat for name, seat in self.names if len(name) == 1 and name[0].startswith(begun)]
         return fitting[0] if len(fitting) == 1 else -1
-
-    def parts(self, word: Word) -> list[Word] | None:
-        text = word.text
-        for cut in range(len(text) - LEAST_PART, LEAST_PART - 1, -1):
-            right = self.lexicon.phrase([text[cut:]])
-            if right is None or not _carries(right):
-                continue
-            for link in LINKS:
-                left = text[: cut - len(link)] if text[:cut].endswith(link) else ""
-                found = self.lexicon.phrase([left]) if len(left) >= LEAST_PART else None
-                if found is not None and _carries(found):
-                    return [Word(left, word.start, word.end, word.joined), Word(text[cut:], word.start, word.end)]
-        return None
-
-
-def _carries(found: Found) -> bool:
-    return not found.foreign and any(kind in ("thing", "noun", "size", "number", "times") for kind, _ in found.senses)
 
 
 def _by_kind(senses: Sequence[Sense]) -> dict[str, tuple[str, ...]]:

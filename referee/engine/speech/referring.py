@@ -78,15 +78,23 @@ def _borne(mentions: list[Mention]) -> list[Mention]:
     """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
     found: list[Mention] = []
     wanted: tuple[str, ...] = ()
-    for m in mentions:
+    for at, m in enumerate(mentions):
         if m.ends_part():
             wanted = ()
         roles = [role for value in m.senses.get("role", ()) for role in value.split()]
+        if roles and not wanted:
+            wanted = _borne_by_last(mentions, at)
         if wanted and not set(wanted).isdisjoint(roles):
             m, wanted = m._replace(senses={"filler": ("",)}), ()
         wanted = m.senses.get("bears", wanted)
         found.append(m)
     return found
+
+
+def _borne_by_last(mentions: Sequence[Mention], at: int) -> tuple[str, ...]:
+    """*Ich würde gern mit einer Bäckerei loslegen*: what the verb wants that ends this part of the sentence."""
+    end = next((place for place in range(at, len(mentions)) if mentions[place].ends_part()), len(mentions))
+    return mentions[end - 1].senses.get("bears", ()) if end - 1 > at else ()
 
 
 def _where(mentions: list[Mention]) -> list[Mention]:

@@ -33,12 +33,15 @@ class Word(Value):
     """As it was typed, in lower case, where that has accents."""
     capital: bool = False
     """Whether it is one capital letter."""
+    slashed: bool = False
+    """Whether a slash joins it to the word before."""
 
 
 def words_of(text: str) -> list[Word]:
     """The words of a saying; what only joins letters (hyphens, apostrophes, quotes) is left out."""
     found: list[Word] = []
     end = 0
+    slash = -1
     text = _without_numbering(text)
     for match in _PIECE.finditer(text):
         piece, start = match[0], match.start()
@@ -50,6 +53,7 @@ def words_of(text: str) -> list[Word]:
             continue  # *worker +1*
         if piece in QUOTES or (piece in "-/" and not _spaced(text, start)):
             end = match.end()
+            slash = end if piece == "/" else slash
             continue
         end = match.end()
         if piece == "@":
@@ -65,7 +69,8 @@ def words_of(text: str) -> list[Word]:
         elif piece.isalnum() or piece == GARBLED:
             folded = fold(piece)
             typed = "" if folded == piece.casefold() else piece.casefold()
-            found.append(Word(folded, start, end, joined, typed=typed, capital=len(piece) == 1 and piece.isupper()))
+            one = len(piece) == 1 and piece.isupper()
+            found.append(Word(folded, start, end, joined, typed=typed, capital=one, slashed=slash == start))
     return found
 
 

@@ -38,6 +38,8 @@ class Waiting(Around):
         """Whether the order that waits may have been said without a meaning: *first*."""
         self.concluded = False
         """Whether a word such as *so* leads to the next item."""
+        self.portion = 0
+        """How many times the next player, or *own*, gives something, where that was told."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -83,6 +85,14 @@ class Waiting(Around):
             if self.fresh and waiting.count is not None:
                 waiting.things = (("noun", "new"), ("number", ""))  # *five new ones*
             self.add(waiting)
+
+    def is_fresh(self, at: int) -> None:
+        """*New workers*; behind its name: *two workers more*."""
+        last = self.items[-1] if self.items else None
+        if last is None or not last.things or self.waiting or self.break_before or self.name_follows(at):
+            self.fresh = True
+        else:
+            last.fresh = True
 
     def conclude(self) -> None:
         """*A five so stone*: what was thrown counts nothing behind such a word."""

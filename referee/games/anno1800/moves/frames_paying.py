@@ -64,6 +64,7 @@ SHARED = TRADE._replace(
     telling=("sources",),
     spell=said_shares.shared,
 )
+PAYERS = SHARED._replace(slots=(SHARED.slots[1], TOKENS._replace(many=True)), cost=0.8, spell=said_shares.payers)
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",
@@ -251,6 +252,6 @@ SAID = Frame(
     spell=said_about.about,
 )
 PAYING: Sequence[Frame] = (
-    TRADE, BOTH, OF_THEIRS, SHARED, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE, ALSO,
-    POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
+    TRADE, BOTH, OF_THEIRS, SHARED, PAYERS, SUPPLY, IMPORT, MAKE, CREW, CREW_FOR, BY, POSTED_FOR, FROM_ITSELF, MINE,
+    ALSO, POSTED, PRICE, PRICED, MAKER, WORK, WORKS, PAID, EXHAUST, RESTING, SAID,
 )  # fmt: skip

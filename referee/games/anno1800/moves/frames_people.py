@@ -189,6 +189,19 @@ RECALL = RELEASE._replace(
     cost=1.2,
     spell=said_shifts.recalled,
 )
+PAID_HOME = RELEASE._replace(
+    verbs=names(),
+    explains=names("pay", "give", "build", "home"),
+    slots=(
+        Slot("gold", names("token", "number"), BARE, needed=True, counted=True),
+        Slot("tiers", names("tier"), names("for"), needed=True),
+        RELEASE.slots[1],
+        SHIFT_END.slots[2],
+        RELEASE.slots[4],
+    ),
+    telling=("tiers",),
+    spell=said_shifts.paid_home,
+)
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
@@ -208,4 +221,5 @@ PEOPLE: Sequence[Frame] = (
     OFF,
     LEAVES,
     RECALL,
+    PAID_HOME,
 )

@@ -54,7 +54,8 @@ def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
         return _of_good(one, other, state) or _of_those(one, other)
     ids = other.ids("industry")
     goods = one.ids("resource")
-    if one.is_noun("cube") and len(one.things) == len(one.ids("noun")) and other.groups == {"tier"}:
+    nouns = len(one.ids("noun"))
+    if one.is_noun("cube") and len(one.things) == nouns and other.groups == {"tier"} and other.count is None:
         return other.things  # *three of the green cubes*
     if goods and other.is_noun("cube") and one.number is None and len(other.things) == 1:
         return tuple(

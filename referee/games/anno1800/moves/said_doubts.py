@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_cards import counted
+from referee.games.anno1800.moves.said_costs import due_goods
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
 
@@ -27,6 +28,8 @@ def too_many(text: str, state: State) -> bool:
         action, _, rest = clause.partition(" ")
         paid = rest.partition(" with ")[2].split(", ")
         if _crowd(clause, state):
+            return True
+        if _too_often(clause.partition(" with ")[0], paid, state.ruleset):
             return True
         if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
             return True  # what costs no goods was hardly meant where goods are paid
@@ -101,6 +104,14 @@ def _pays_nothing(clause: str, state: State) -> bool:
     if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
         return True
     return any((good := good_of(part, ruleset)) and good not in due for part in names)
+
+
+def _too_often(told: str, paid: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether a good comes from more sources than it is due: one of them rather belongs to another."""
+    due = due_goods(told, ruleset)
+    goods = [good for part in paid if (good := good_of(part, ruleset)) in due]
+    several = {good_of(part, ruleset) for part in set(paid) if set(paid) - {part}}
+    return any(goods.count(good) > due.count(good) for good in set(goods) & several)
 
 
 def _surplus(good: str, costs: Sequence[Cost], names: Sequence[str], ruleset: Ruleset) -> bool:

@@ -11,6 +11,7 @@ from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import UNSOURCED, each_from_one, good_of, with_sources
 from referee.games.anno1800.moves.said_people import NEXT, THESE
+from referee.games.anno1800.moves.said_shares import with_rest
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
@@ -41,7 +42,7 @@ def finish(text: str, state: State) -> str:
     return (
         ""
         if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text
-        else each_from_one(text, state.ruleset)
+        else with_rest(each_from_one(text, state.ruleset), state)
     )
 
 

@@ -31,19 +31,20 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or _made_by_two(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
     if not _makes_all(filled, partner, state):
         return NOTHING
-    if partner.times > 1:  # *coal: Luc ×2*
-        if len(filled.all("goods")) > 1 or amount_of(filled.all("goods")[0]) not in (1, partner.times):
-            return NOTHING
-        filled.all("goods")[0].times, filled.all("goods")[0].count = partner.times, None
-    goods = [
-        f"trade {item.ids('resource')[0]} from {name}" for item in filled.all("goods") for _ in range(amount_of(item))
+    goods = filled.all("goods")
+    if partner.times > 1 and (len(goods) > 1 or amount_of(goods[0]) not in (1, partner.times)):
+        return NOTHING
+    amounts = [partner.times if partner.times > 1 else amount_of(item) for item in goods]  # *coal: Luc ×2*
+    told = [
+        f"trade {item.ids('resource')[0]} from {name}" for item, n in zip(goods, amounts, strict=True) for _ in range(n)
     ]
-    return [Part("", ", ".join(goods), behind="with")]
+    return [Part("", ", ".join(told), behind="with")]
 
 
 def of_theirs(filled: Filled, state: State) -> Sequence[Part]:
@@ -85,7 +86,7 @@ def both(filled: Filled, state: State) -> Sequence[Part]:
     if tokens is not None and counted is None and tokens.ids("token") == ("trade_token",):
         told = tokens  # *I give Viktor two trade tokens*
     number = ALL if told.every and told.number is None else told.number or 1
-    beside = partner.roles - {""} or "trade" in filled.verbs
+    beside = partner.roles - {""} or filled.verbs & {"trade", "give"}  # *Reto supplies both*
     if partner.seat == state.to_move or number == 1 or told.by_article or not beside or partner.every:
         return NOTHING
     name = spell_player(state.players[partner.seat].name, partner.seat)
@@ -121,6 +122,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     return any(goods[0].start < item.start < goods[-1].start for item in between)
 
 
+def _made_by_two(filled: Filled, partner: Item) -> bool:
+    """*Bread and beer, I brew it, Gwen bakes it*: with a verb on both sides of the partner the goods come from two."""
+    made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
+    last = filled.all("goods")[-1].start
+    return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+
+
 def _of_another(filled: Filled, partner: Item) -> bool:
     """Whether a word that nobody knows stands between the goods and their partner: that may be what is traded."""
     last = max(item.start for item in filled.all("goods"))
@@ -145,7 +153,8 @@ def imported(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("", ", ".join(f"import {good}" for good in goods), behind="with")]
 
 
-def made(filled: Filled, state: State) -> Sequence[Part]:
+def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Part]:
+    """The own industries of the goods; `amount` of each, where that was told elsewhere."""
     at = filled.one("at")
     found = []
     if _parted_by_verb(filled):
@@ -162,7 +171,7 @@ def made(filled: Filled, state: State) -> Sequence[Part]:
             return imported(filled, state)  # *with my own cocoa*: from an island of theirs
         if not makers:
             return NOTHING
-        found += [one_name(makers, state) or makers[0]] * amount_of(item)
+        found += [one_name(makers, state) or makers[0]] * (amount or amount_of(item))
     return [Part("", ", ".join(found), behind="with")]
 
 
@@ -180,8 +189,8 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     counts = {amount_of(item) for item in (*goods, at)} - {1}
     if (at.number is not None or at.times > 1) and len(goods) == 1 and len(counts) == 1:
-        goods[0].count, goods[0].times = counts.pop(), 1
-    elif at.number not in (None, 1):
+        return made(filled, state, counts.pop())
+    if at.number not in (None, 1):
         return NOTHING
     return made(filled, state)
 

@@ -41,6 +41,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
+        return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):
@@ -73,7 +75,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a list of equal names says nothing else
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
-    if ("become" in filled.verbs and not ends) or (ends and ends[0].by_and and "" in ends[0].roles):
+    joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
+    if ("become" in filled.verbs and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
     if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
@@ -108,6 +111,13 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
     return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
+
+
+def _grows_into(risen: Sequence[Item], end: Item, filled: Filled) -> bool:
+    """*My engineer becomes rich and investor*: one cube, and nothing but *become* before *and*."""
+    became = [item.start for item in filled.items if item.verbs == {"become"}]
+    between = any(risen[0].start < start < end.start for start in became) if len(risen) == 1 else False
+    return between and filled.verbs == {"become"} and end.number is None
 
 
 def _verb_between(risen: Sequence[Item], filled: Filled) -> bool:

@@ -1,0 +1,65 @@
+"""Actions that stand in each other's way: names without a verb that were made an action beside another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from referee.engine.speech.cover import Cover, Piece
+from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.items import PAUSE, STOP
+
+FORBIDDEN = 2
+"""What `pressed` says of a cover that is no reading."""
+
+
+def _told(filled: Filled, parts: Sequence[Part]) -> bool:
+    """Whether its words say by themselves what is done."""
+    return filled.called or all(part.clear for part in parts)
+
+
+def _one_main(actions: Sequence[Piece]) -> bool:
+    """Whether there is one main action only, and what may stand beside it is called and parted from it."""
+    mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
+    others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
+    parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
+    return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
+
+
+def pressed(cover: Cover) -> int:
+    """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
+    makes it a guess."""
+    actions = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
+    firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
+    if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
+        return 2
+    mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
+    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
+    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    freed = any(p.filled and p.filled.frame.frees for p in actions)
+    if len(kinds) > 1 and not freed:
+        found = max(found, 1)
+    for before, piece in pairwise(actions):
+        one, other = before.filled, piece.filled
+        assert one is not None
+        assert other is not None
+        if other.frame.opening and not other.called and not one.frame.opening:
+            return 2  # a turn begins with it: behind an action the number says something else
+        differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
+        clear = all(part.clear for part in (*before.parts, *piece.parts))
+        if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
+            return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
+        if one.frame.action == other.frame.action and (not one.frame.main or (clear and one.frame is other.frame)):
+            continue
+        if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
+            continue  # *explore C11, a trading post*: it can only be said of what was just done
+        both_main = one.frame.main and other.frame.main
+        weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
+        apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
+        begun = piece.break_before and (other.called or not other.items[0].by_and)  # *Aarhant, then a furrier*
+        frees = one.frame.frees and (one.called or one.frame.plain) and begun
+        if weak and not apart and not before.parts[0].first and not frees:
+            told = one.called and other.called and piece.break_before
+            parted = piece.break_before and (freed or not both_main)
+            found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
+    return found
