@@ -277,7 +277,8 @@ class _Builder(Waiting):
             return True
         if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
-        if self.name_follows(at):
+        times = at > 1 and self.mentions[at - 1].has("by") and self.mentions[at - 2].has("thing")
+        if self.name_follows(at) and not times:  # *farmer worker x1 worker artisan x1*
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name
