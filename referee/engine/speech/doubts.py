@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import Cover
-from referee.engine.speech.frames import Filled
+from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
@@ -195,8 +195,11 @@ DECISIVE = frozenset(("become", "sell", "buy", "swap", "discard", "upgrade", "sp
 """Verbs without which nothing is left of what was said."""
 
 
-def names_all(cover: Cover) -> bool:
-    """Whether at most one word stays unexplained, and that is no name, player, number or denial."""
+def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
+    """Whether at most one word stays unexplained: no name, player, number, denial, and none that calls an action."""
+    calling = frozenset[str]().union(*(frame.calling for frame in frames if frame.main))
+    if any(id in calling for item in cover.unused for group, id in item.things if group == "noun"):
+        return False
     named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
     decisive = any(i.verbs & DECISIVE for i in cover.unused)
     return not named and not decisive and len(cover.unused) <= 1

@@ -124,9 +124,9 @@ class Filled:
 
     @property
     def names(self) -> set[tuple[tuple[str, str], ...]]:
-        """The things that were named, without mere nouns and those it was added to by a role."""
+        """The things that were named, without mere nouns, numbers and those it was added to by a role."""
         named = [item for items in self.slots.values() for item in items if "" in item.roles]
-        return {item.things for item in named if any(group != "noun" for group, _ in item.things)}
+        return {item.things for item in named if any(group not in ("noun", "number") for group, _ in item.things)}
 
     @property
     def cost(self) -> float:

@@ -87,6 +87,7 @@ MADE_OF = UPGRADE._replace(
 OUT_OF = MADE_OF._replace(
     verbs=names(),
     explains=names("become", "upgrade"),
+    slots=(*MADE_OF.slots, Slot("steps", names("noun:step"), ANY_ROLE, counted=True)),
     telling=("from",),
     spell=said_people.out_of,
 )
@@ -188,6 +189,19 @@ RECALL = RELEASE._replace(
     cost=1.2,
     spell=said_shifts.recalled,
 )
+PAID_HOME = RELEASE._replace(
+    verbs=names(),
+    explains=names("pay", "give", "build", "home"),
+    slots=(
+        Slot("gold", names("token", "number"), BARE, needed=True, counted=True),
+        Slot("tiers", names("tier"), names("for"), needed=True),
+        RELEASE.slots[1],
+        SHIFT_END.slots[2],
+        RELEASE.slots[4],
+    ),
+    telling=("tiers",),
+    spell=said_shifts.paid_home,
+)
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
@@ -207,4 +221,5 @@ PEOPLE: Sequence[Frame] = (
     OFF,
     LEAVES,
     RECALL,
+    PAID_HOME,
 )

@@ -30,6 +30,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any("upgrade" in item.verbs for item in filled.items):
         return NOTHING  # *I hire two farmers and raise a worker*
+    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
+        return NOTHING  # *two workers to artisans*: a rise, whatever its verb is
     listed = len({item.things for item in tiers}) < len(tiers)
     if (
         listed
@@ -39,6 +41,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if not filled.called and not listed and any(not item.break_before and item.count is None for item in tiers[1:]):
         return NOTHING  # two tiers side by side are rather a rise that was not understood
+    if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
+        return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
     if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
         return NOTHING  # *farmer to worker, then artisan* goes on rising
     if listed and any(item.number is not None for item in tiers):

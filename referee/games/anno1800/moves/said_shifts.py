@@ -40,7 +40,11 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
     priced = _priced(tiers, state)
-    cubes = [item for item in filled.all("cubes") if item.number is not None and not item.by_article]
+    cubes = [
+        item
+        for item in filled.all("cubes")
+        if item.number is not None and not item.by_article and not _price_of_one(item, filled, state)
+    ]
     paid = "pay" in filled.verbs and len(cubes) == 1 and cubes[0].number == _due(tiers, state) != 1  # *I pay him 3*
     if cubes and (paid or "" not in cubes[0].roles) and cubes[0].groups == {"number"}:  # *for four*: a price
         if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
@@ -70,6 +74,13 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told), guess=priced or _several(tiers, where, state))]
+
+
+def _price_of_one(number: Item, filled: Filled, state: State) -> bool:
+    """*1 for the farmer, 3 for the artisan*: just what the cube right behind it costs."""
+    following = filled.items[filled.items.index(number) + 1 :][:1]
+    cube = next((item for item in following if item in filled.all("tiers") and "for" in item.roles), None)
+    return cube is not None and not cube.break_before and number.number == _due([cube], state)
 
 
 def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
@@ -146,6 +157,18 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
         return NOTHING
     return shift_end(filled, state)
+
+
+def paid_home(filled: Filled, state: State) -> Sequence[Part]:
+    """*Five for the exhausted investor, four for the engineer at the motors*: just what it costs, and from where."""
+    gold, cube = filled.one("gold"), filled.one("tiers")
+    assert gold is not None
+    assert cube is not None
+    told = filled.all("at") or filled.all("site") or filled.all("area") or cube.exhausted
+    priced = gold.number == _due([cube], state) and "gold" in (gold.ids("token") or ("gold",))
+    if not told or not priced or gold.start > cube.start or cube.break_before:
+        return NOTHING
+    return [part._replace(guess=True) for part in shift_end(filled, state)]
 
 
 def off_work(filled: Filled, state: State) -> Sequence[Part]:
