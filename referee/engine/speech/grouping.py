@@ -138,7 +138,7 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
         return False
     if before.things == item.things:  # *two farmers, the green ones*
         before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
-        return before.number is not None
+        return before.number is not None and "" in before.roles
     return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
 
 

@@ -34,6 +34,7 @@ def recounted(mentions: Sequence[Mention]) -> list[Mention]:
 def _counted(part: Sequence[Mention]) -> str:
     """The last number of a name in a part; "" where nothing is counted."""
     for at in range(len(part) - 2, -1, -1):
-        if (part[at].has("number") or part[at].has("article")) and (part[at + 1].has("thing") or part[at + 1].has("noun")):
-            return part[at].senses["number"][0] if part[at].has("number") else "1"
+        number, name = part[at : at + 2]
+        if (number.has("number") or number.has("article")) and (name.has("thing") or name.has("noun")):
+            return number.senses["number"][0] if number.has("number") else "1"
     return ""
