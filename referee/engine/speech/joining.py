@@ -123,6 +123,8 @@ class _Builder(Waiting):
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
+        if m.has("single") and item.number is None:
+            item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))

@@ -18,11 +18,11 @@ def referred(mentions: list[Mention], seat: int) -> list[Mention]:
 
 def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     """Without other players with whom something is only compared; with what *another one* stands for."""
-    if not any(m.has("like") or m.has("possesses") or m.has("another") for m in mentions):
+    if not any(m.has("like") or m.has("possesses") or m.has("another") or m.has("too") for m in mentions):
         return mentions
-    from referee.engine.speech.comparing import with_others, without_compared  # few compare anything
+    from referee.engine.speech.comparing import with_others, with_repeated, without_compared  # few compare anything
 
-    return with_others(without_compared(mentions, seat))
+    return with_others(with_repeated(without_compared(mentions, seat)))
 
 
 def _rather(mentions: list[Mention]) -> list[Mention]:

@@ -141,7 +141,7 @@ ENLARGED = TURNED._replace(
     explains=names("build", "take", "activate", "upgrade"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
-        Slot("bigger", names("number"), names("to", "as", "with"), needed=True, counted=True),
+        Slot("bigger", names("number", "stack"), names("to", "as", "with"), needed=True, counted=True),
     ),
     spell=said_replacing.enlarged,
 )

@@ -164,6 +164,19 @@ def effect_from(filled: Filled, state: State) -> Sequence[Part]:
     return found if len(needs) > 1 or len(found) == 1 else NOTHING
 
 
+def chosen(filled: Filled, state: State) -> Sequence[Part]:
+    """*For coal, champagne and light bulbs I take rubber*: an open card by its needs and what it imports."""
+    told = [item.ids("resource")[0] for item in filled.all("needs")]
+    for card in state.players[state.to_move].open:
+        needs = sorted(good for good, _ in card.needs)
+        for at, good in enumerate(told):
+            beans = good if good in card.effect.choices else f"{good}_beans"
+            if beans in card.effect.choices and sorted(told[:at] + told[at + 1 :]) == needs:
+                named = ", ".join(counted(number, id) for id, number in card.needs)
+                return [Part("activate", f"{named} import {beans}", guess=True)]
+    return NOTHING
+
+
 def given(filled: Filled, state: State) -> Sequence[Part]:
     """*My champagne card gives me tobacco*: only a card that lies open can."""
     needs = filled.all("needs")

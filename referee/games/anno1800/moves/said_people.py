@@ -30,6 +30,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.verbs & {"upgrade", "leave"} for item in filled.items):
         return NOTHING  # *a worker leaves*, *I hire two farmers and raise a worker*
+    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
+        return NOTHING  # *two workers to artisans*: a rise, whatever its verb is
     listed = len({item.things for item in tiers}) < len(tiers)
     if (
         listed

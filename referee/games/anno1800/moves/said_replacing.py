@@ -108,7 +108,7 @@ def enlarged(filled: Filled, state: State) -> Sequence[Part]:
     first, bigger = filled.one("first"), filled.one("bigger")
     assert first is not None
     assert bigger is not None
-    size = bigger.size if bigger.size is not None else bigger.number
+    size = bigger.size if bigger.size is not None else bigger.as_size or bigger.number
     old = buildings_of(first, state)[1]
     if size is None or len(old) != 1 or first.start > bigger.start:
         return NOTHING
