@@ -33,6 +33,12 @@ class Around:
         closer = bool(after) and after[0].has("role") and not after[0].has("verb")
         return closer and not self.leading and len(before) == 2 and before[0].has("pause") and before[1].has("filler")
 
+    def leads_to_description(self, at: int) -> bool:
+        """Whether *the one* is told more closely behind it, and nothing counts it: *play the one with the farmers*."""
+        before, after = self.mentions[at - 1] if at > 1 else None, self.mentions[at + 1 : at + 2]
+        closer = bool(after) and after[0].senses.get("role") == ("with",)
+        return closer and not self.leading and before is not None and before.has("filler")
+
     def sounds_like_number(self, at: int, m: Mention) -> bool:
         """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
         if not m.has("role"):

@@ -44,7 +44,14 @@ def _heads(item: Item, following: Sequence[Item]) -> bool:
 
 def _side_by_side(one: Item, other: Item) -> bool:
     owned = "over" in one.roles and bool(other.roles & OWNED)
-    if other.break_before or other.by_and or one.seat >= 0 or other.seat >= 0 or not ("" in other.roles or owned):
+    closer = other.bracketed and not one.bracketed  # *sailmakers (artisan)*
+    if (
+        (other.break_before and not closer)
+        or other.by_and
+        or one.seat >= 0
+        or other.seat >= 0
+        or not ("" in other.roles or owned)
+    ):
         return False
     told = one.after is not None or (one.count is not None and other.count is not None)
     return bool(one.things and other.things) and not told and not one.every and not other.every
@@ -121,6 +128,9 @@ def _without_sum(items: list[Item]) -> list[Item]:
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
         named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        if number.count > 1 and len(named) == len(rest) == 1 and named[0].number is None and named[0].roles == BARE:
+            named[0].count, named[0].every, named[0].guessed = number.count, False, True  # *two new people, artisans*
+            return items[:at] + items[at + 1 :]
         if number.count > 1 and number.count == sum(_amount(item) for item in named if "" in item.roles):
             verb.break_before = max(verb.break_before, number.break_before)
             return items[:at] + items[at + 1 :]
@@ -202,6 +212,9 @@ def _announced(item: Item, closer: Sequence[Item]) -> bool:
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True
+    if len(closer) == 1 and closer[0].number is None and closer[0].times == 1 and not item.by_article:
+        closer[0].count, closer[0].guessed = item.number, True  # *hire two people, artisans*
+        return True
     return item.number == sum(_amount(other) for other in closer)
 
 
@@ -213,7 +226,7 @@ def _closer(items: Sequence[Item], at: int, generic: Mapping[str, str]) -> list[
     for other in items[at + 1 :]:
         named = bool(groups) and bool(other.groups) and other.groups <= groups
         within = len(other.things) < len(item.things) and bool(other.things) and set(other.things) < set(item.things)
-        if not found and not other.break_before and _names_nothing(other):
+        if not found and not other.break_before and (_names_nothing(other) or other.optional):
             continue
         if not (named or within) or (found and other.break_before > STOP):
             break

@@ -21,7 +21,6 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
-LONGEST_ARTICLE = 3
 
 
 class _Builder(Waiting):
@@ -76,9 +75,8 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif self.leading and self.roles and self.waiting is not None and self.waiting.count:
-            if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
-                self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
+        elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
+            self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
@@ -125,6 +123,8 @@ class _Builder(Waiting):
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
+        if m.has("single") and item.number is None:
+            item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -147,6 +147,8 @@ class _Builder(Waiting):
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
             self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+        if self.leading and "everyone" in nouns:
+            self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
@@ -199,13 +201,8 @@ class _Builder(Waiting):
         self.roles, self.role_word = roles, m
 
     def number(self, at: int, m: Mention) -> None:
-        if m.has("that_one") and at and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading)):
-            return  # *the level 2 one*, *the 3 one*
-        if m.has("that_one") and self.described(at):
-            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+        if m.has("that_one") and self.is_that_one(at, m):
             return
-        if m.has("that_one") and self.stands_for_name(at):
-            return  # *a sawmill, the one for workers*
         if self.is_portion(at):
             self.portion = int(m.senses["number"][0])  # *bricks: 1x brickworks, 1x Gwen*
             return
@@ -241,6 +238,15 @@ class _Builder(Waiting):
                 item = self.pending(m)
             told = m.senses.get("both", ())
             item.count, item.both, item.pairs = int(m.senses["number"][0]), bool(told), "pair" in told
+
+    def is_that_one(self, at: int, m: Mention) -> bool:
+        """Whether *one* counts nothing: *the level 2 one*, *a sawmill, the one for workers*, *the beer one*."""
+        told = at > 0 and (self.tells_which(at - 1) or (self.is_numeric(at - 1) and not self.leading))
+        if told or (self.stands_for_name(at) and not self.described(at)):
+            return True
+        if described := self.described(at) or (self.waiting is None and self.leads_to_description(at)):
+            self.noun(at, m._replace(senses={"noun": (ONE,)}))
+        return described
 
     def behind(self, at: int, m: Mention) -> bool:
         """A number behind its name: `Werft 2`, `Stärke eins`, `Bauer 2x`; it is taken there, if no name follows it."""

@@ -95,10 +95,11 @@ class _Reader:
         if found is None or found.length < 2 or self.at + found.length >= len(self.words):
             return found
         last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
-        if last.mark or following.mark or not self.is_number(last) or not self.begins_name(following):
+        field = following.joined and self.special(last.text + following.text) is not None  # *und A3*
+        if last.mark or following.mark or not (field or (self.is_number(last) and self.begins_name(following))):
             return found
         shorter = self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
-        return shorter if shorter is not None and any(kind == "thing" for kind, _ in shorter.senses) else found
+        return shorter if shorter and (field or any(kind == "thing" for kind, _ in shorter.senses)) else found
 
     def is_number(self, word: Word) -> bool:
         said = self.lexicon.phrase([word.text])

@@ -87,6 +87,7 @@ MADE_OF = UPGRADE._replace(
 OUT_OF = MADE_OF._replace(
     verbs=names(),
     explains=names("become", "upgrade"),
+    slots=(*MADE_OF.slots, Slot("steps", names("noun:step"), ANY_ROLE, counted=True)),
     telling=("from",),
     spell=said_people.out_of,
 )

@@ -26,11 +26,11 @@ def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Ite
     kinds = [{group for group, _ in part} for part in item.parts]
     if kinds != [{"resource"}, {"industry"}] or item.roles != BARE or item.verbs:
         return [item]
-    objects = [other for other in items if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
     at = items.index(item)
+    objects = [other for other in items[:at] if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
     built = any("build" in other.verbs for other in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]))
     if built or item.break_before > PAUSE or item.parts[0][0][1] not in _due(objects, state.ruleset):
-        return [item]  # *Glas Hütte bauen*
+        return [item]  # *Glas Hütte bauen*; *cotton mill* alone
     good, maker = copy(item), copy(item)
     good.things, maker.things = item.parts
     good._groups = maker._groups = None

@@ -31,6 +31,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _around(filled, partner)
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
+        or _made_by_two(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
@@ -121,6 +122,13 @@ def _around(filled: Filled, partner: Item) -> bool:
     return any(goods[0].start < item.start < goods[-1].start for item in between)
 
 
+def _made_by_two(filled: Filled, partner: Item) -> bool:
+    """*Bread and beer, I brew it, Gwen bakes it*: with a verb on both sides of the partner the goods come from two."""
+    made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
+    last = filled.all("goods")[-1].start
+    return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+
+
 def _of_another(filled: Filled, partner: Item) -> bool:
     """Whether a word that nobody knows stands between the goods and their partner: that may be what is traded."""
     last = max(item.start for item in filled.all("goods"))
@@ -135,6 +143,9 @@ def _one_breath(goods: Sequence[Item]) -> bool:
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
     known = state.ruleset.new_world_goods
+    by = filled.one("by")
+    if by is not None and (by.number is not None or by.break_before or len(by.ids("ship")) == 1):
+        return NOTHING  # a ship that is rather built
     named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
     goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     if not set(goods) <= set(state.ruleset.new_world_goods):
