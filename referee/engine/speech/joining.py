@@ -274,7 +274,7 @@ class _Builder(Waiting):
             return False
         if m.has("both"):
             return False
-        if self.times_player(at, last):
+        if self.times_last(at, last):
             return True
         following = self.mentions[at + 1 : at + 3]
         whose = len(following) == 2 and following[0].has("role") and following[1].has("player")

@@ -28,8 +28,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     between = [item for item in filled.items if tiers[0].start < item.start < tiers[-1].start and item not in tiers]
     if "become" in filled.verbs or (not filled.called and any(item.verbs for item in between)):
         return NOTHING
-    if any("upgrade" in item.verbs for item in filled.items):
-        return NOTHING  # *I hire two farmers and raise a worker*
+    if any(item.verbs & {"upgrade", "leave"} for item in filled.items):
+        return NOTHING  # *a worker leaves*, *I hire two farmers and raise a worker*
     if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
         return NOTHING  # *two workers to artisans*: a rise, whatever its verb is
     listed = len({item.things for item in tiers}) < len(tiers)
