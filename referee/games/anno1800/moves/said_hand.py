@@ -203,7 +203,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         counts = [(alone[0], counts[0][1], True)]
     if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
         return NOTHING
-    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
+    vague = len(told) == 1 and bool(told[0].ids("tier")) and not told[0].ids("stack") and told[0].number is None
+    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
 
 
 def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:
