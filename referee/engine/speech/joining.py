@@ -123,6 +123,8 @@ class _Builder(Waiting):
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
+        if m.has("single") and item.number is None:
+            item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -272,7 +274,7 @@ class _Builder(Waiting):
             return False
         if m.has("both"):
             return False
-        if self.times_player(at, last):
+        if self.times_last(at, last):
             return True
         following = self.mentions[at + 1 : at + 3]
         whose = len(following) == 2 and following[0].has("role") and following[1].has("player")
@@ -283,7 +285,8 @@ class _Builder(Waiting):
             return True
         if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
-        if self.name_follows(at):
+        times = at > 1 and self.mentions[at - 1].has("by") and self.mentions[at - 2].has("thing")
+        if self.name_follows(at) and not times:  # *farmer worker x1 worker artisan x1*
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name
