@@ -73,7 +73,8 @@ def _beside_talk(
     doing = frozenset[str]().union(*(frame.verbs for frame in speech.frames)) - LIGHT_VERBS
     beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing)
     behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
-    for kept in (beside, with_what_was_judged(mentions, lexicon.conditions), behind):
+    judged = with_what_was_judged(mentions, lexicon.conditions)
+    for kept in (beside, judged, behind):
         said = with_die(mentions, kept) if speech.leading else kept
         heard = hearing(text, said, lexicon, speech) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
@@ -81,7 +82,7 @@ def _beside_talk(
         thrown = speech.leading and "?" not in text and begins_with_die(said) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
         told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
-        if len(heard.readings) == 1 and told:
+        if told and (len(heard.readings) == 1 or (heard.readings and kept is judged)):
             return heard._replace(guessed=True)
     return None
 
@@ -114,7 +115,7 @@ def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 
     Of 520 sayings never seen 6 more were guessed right so, one wrong, and no line of 160 lines of talk.
     """
-    if weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED:
+    if weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED or says_one(text, lexicon.conditions):
         return None
     heard = hearing(text, without_talking_words(mentions), lexicon, speech, lenient=True)
     if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and not speech.unsure(heard.readings[0]):
