@@ -112,3 +112,52 @@ def _ends_before(mentions: Sequence[Mention], at: int) -> bool:
 
 def _gives(m: Mention, role: str) -> bool:
     return any(role in roles.split() for roles in m.senses.get("role", ()))
+
+
+def with_repeated(mentions: list[Mention]) -> list[Mention]:
+    """*One farmer becomes a worker, and the second one too*: what was done with the first is done again."""
+    if not any(m.has("too") for m in mentions):
+        return mentions
+    found: list[Mention] = []
+    begun = 0
+    for start, end in _parts(mentions):
+        part = mentions[start:end]
+        nth = _nth_too(part)
+        again = _again(found[begun:], nth, part) if nth else []
+        if not again:
+            begun = len(found)
+        found += again or part
+        found += mentions[end : end + 1]
+    return found
+
+
+def _parts(mentions: Sequence[Mention]) -> list[tuple[int, int]]:
+    ends = [at for at, m in enumerate(mentions) if m.ends_part()]
+    return list(zip([0, *(at + 1 for at in ends)], [*ends, len(mentions)], strict=True))
+
+
+def _nth_too(part: Sequence[Mention]) -> int:
+    """Which one it is of which only *too* is said, 0 where something else is said; *another one* is the second."""
+    said = [m for m in part if not (m.has("filler") or m.has("role") or m.has("article")) or m.has("too")]
+    if len(said) != 2 or not said[1].has("too"):
+        return 0
+    return int(said[0].senses["ordinal"][0]) if said[0].has("ordinal") else 2 if said[0].has("another") else 0
+
+
+def _again(before: Sequence[Mention], nth: int, part: Sequence[Mention]) -> list[Mention]:
+    """What was said of the first ones, of one more; nothing where these are not so many that it is the next one."""
+    before = before[: next((at for at, m in enumerate(before) if m.ends_part()), len(before))]
+    names = [at for at, m in enumerate(before) if m.has("thing")]
+    if len(names) < 2 or any(m.seat >= 0 for m in before):
+        return []
+    counts = [at for at in range(names[0]) if before[at].has("number")]
+    if (int(before[counts[-1]].senses["number"][0]) if counts else 1) != nth - 1:
+        return []
+    return [
+        m._replace(
+            start=min(part[0].start + place, part[-1].end - 1),
+            senses={"number": ("1",)} if place in counts else m.senses,
+            guessed=m.guessed or m.has("thing"),
+        )
+        for place, m in enumerate(before)
+    ]

@@ -90,7 +90,7 @@ def _accented(form: str) -> str:
 
 
 def _names(senses: Sequence[Sequence[str]]) -> bool:
-    return any(kind in NAMES or kind == "plural" for kind, _ in senses)
+    return any(kind in NAMES or kind in ("plural", "single") for kind, _ in senses)
 
 
 def _entries(kind: str, entries: Mapping[str, Any]) -> Iterable[tuple[str, Sequence[str]]]:

@@ -51,6 +51,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
+        if (begun := _begun_before(items, at)) and after.break_before:
+            return items[:begun] + items[at + 1 :]  # *… home, and festival no, rather an expedition*
         if at and _says_rather(items[:at], item, after):
             return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
@@ -90,6 +92,13 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _begun_before(items: Sequence[Item], at: int) -> int:
+    """Where the part begins that a *no* right behind its name denies, 0 where it is the first one or there is none."""
+    begun = next((place for place in range(at, -1, -1) if items[place].break_before), 0)
+    told = items[begun:at]
+    return begun if told and len(told) < 3 and any(map(_is_name, told)) and not items[at].mends else 0
 
 
 def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:

@@ -243,6 +243,9 @@ def _by_guess(cover: Cover, fitting: bool) -> bool:
     parts = [part for piece in cover.pieces for part in piece.parts]
     if any(part.guess for part in parts):
         return True
+    vague = {part.action for part in parts if part.vague and part.text[:1].isdigit()}
+    if any(part.action in vague for part in parts if not part.vague):
+        return True  # *hire two people, an artisan*: the number went with what was said closer
     if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
         return True  # something was said that adds nothing, such as a price
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):

@@ -128,6 +128,9 @@ def _without_sum(items: list[Item]) -> list[Item]:
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
         named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        if number.count > 1 and len(named) == len(rest) == 1 and named[0].number is None and named[0].roles == BARE:
+            named[0].count, named[0].every, named[0].guessed = number.count, False, True  # *two new people, artisans*
+            return items[:at] + items[at + 1 :]
         if number.count > 1 and number.count == sum(_amount(item) for item in named if "" in item.roles):
             verb.break_before = max(verb.break_before, number.break_before)
             return items[:at] + items[at + 1 :]
@@ -138,15 +141,18 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.fresh and item.every and item.groups == {"number"} and item.number is None:
         return len(kept) > 1  # *a farmer, a worker, all of them new*
-    if item.number is not None or item.size is not None or item.every or item.roles != BARE or item.verbs:
+    if item.number is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)
     if before is None or item.by_and or item.break_before > STOP:
         return False
+    if item.size is not None and not (before.size is None and before.by_article):
+        return False  # *trader 1, trader 2*
     if before.things == item.things:  # *two farmers, the green ones*
+        before.size = item.size if item.size is not None else before.size
         before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
-        return before.number is not None
-    return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
+        return before.number is not None and "" in before.roles
+    return item.size is None and len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
 
 
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
@@ -206,6 +212,9 @@ def _announced(item: Item, closer: Sequence[Item]) -> bool:
     if len(closer) == 1 and closer[0].every and closer[0].number is None:
         closer[0].count, closer[0].every = item.number, False
         return True
+    if len(closer) == 1 and closer[0].number is None and closer[0].times == 1 and not item.by_article:
+        closer[0].count, closer[0].guessed = item.number, True  # *hire two people, artisans*
+        return True
     return item.number == sum(_amount(other) for other in closer)
 
 
@@ -217,7 +226,7 @@ def _closer(items: Sequence[Item], at: int, generic: Mapping[str, str]) -> list[
     for other in items[at + 1 :]:
         named = bool(groups) and bool(other.groups) and other.groups <= groups
         within = len(other.things) < len(item.things) and bool(other.things) and set(other.things) < set(item.things)
-        if not found and not other.break_before and _names_nothing(other):
+        if not found and not other.break_before and (_names_nothing(other) or other.optional):
             continue
         if not (named or within) or (found and other.break_before > STOP):
             break

@@ -111,6 +111,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
 
 def _of_others(mentions: Sequence[Mention]) -> bool:
     """*He nicked my factory*: whether it begins with somebody else and what they did."""
+    if len(mentions) > 1 and mentions[0].has("they") and mentions[1].has("verb"):
+        return True
     said = [m for m in mentions if not m.has("filler")][:2]
     return len(said) == 2 and "them" in said[0].senses.get("noun", ()) and said[1].has("verb")
 

@@ -21,7 +21,6 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 NONE, SAME = "none", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
-LONGEST_ARTICLE = 3
 
 
 class _Builder(Waiting):
@@ -76,9 +75,8 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif self.leading and self.roles and self.waiting is not None and self.waiting.count:
-            if m.has("state") or (m.has("filler") and len(m.text) <= LONGEST_ARTICLE and "from" not in self.roles):
-                self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
+        elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
+            self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
@@ -125,6 +123,8 @@ class _Builder(Waiting):
             self.roles = _roles(m)
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
+        if m.has("single") and item.number is None:
+            item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
@@ -147,6 +147,8 @@ class _Builder(Waiting):
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
             self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+        if self.leading and "everyone" in nouns:
+            self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
@@ -272,7 +274,7 @@ class _Builder(Waiting):
             return False
         if m.has("both"):
             return False
-        if self.times_player(at, last):
+        if self.times_last(at, last):
             return True
         following = self.mentions[at + 1 : at + 3]
         whose = len(following) == 2 and following[0].has("role") and following[1].has("player")
@@ -283,7 +285,8 @@ class _Builder(Waiting):
             return True
         if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
-        if self.name_follows(at):
+        times = at > 1 and self.mentions[at - 1].has("by") and self.mentions[at - 2].has("thing")
+        if self.name_follows(at) and not times:  # *farmer worker x1 worker artisan x1*
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name

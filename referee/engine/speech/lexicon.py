@@ -186,7 +186,7 @@ class Lexicon:
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
         """A form listed by itself keeps the verbs of its stem."""
-        kept = {"verb": ("verb",), "plural": NAMES}
+        kept = {"verb": ("verb",), "plural": NAMES, "single": NAMES}
         kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
         if not kinds:
             return senses

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from referee.engine.value import Value
 
+LONGEST_ARTICLE = 3
+
 
 class Mention(Value):
     """A piece of the saying with everything that it can be: kind → values."""
@@ -30,3 +32,8 @@ class Mention(Value):
     def ends_part(self) -> bool:
         """Whether it parts what stands on both sides of it."""
         return any(map(self.has, ("stop", "pause", "and", "then")))
+
+    def says_which(self, roles: frozenset[str]) -> bool:
+        """Whether it never stands between a number and what that counts: *is*, *the*; but *two of my settlers*."""
+        article = self.has("filler") and len(self.text) <= LONGEST_ARTICLE and "from" not in roles
+        return article or self.has("state")

@@ -10,7 +10,7 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _rather(_without_numbering(mentions))
+    mentions = _recounted(_rather(_without_numbering(mentions)))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
@@ -18,11 +18,19 @@ def referred(mentions: list[Mention], seat: int) -> list[Mention]:
 
 def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     """Without other players with whom something is only compared; with what *another one* stands for."""
-    if not any(m.has("like") or m.has("possesses") or m.has("another") for m in mentions):
+    if not any(m.has("like") or m.has("possesses") or m.has("another") or m.has("too") for m in mentions):
         return mentions
-    from referee.engine.speech.comparing import with_others, without_compared  # few compare anything
+    from referee.engine.speech.comparing import with_others, with_repeated, without_compared  # few compare anything
 
-    return with_others(without_compared(mentions, seat))
+    return with_others(with_repeated(without_compared(mentions, seat)))
+
+
+def _recounted(mentions: list[Mention]) -> list[Mention]:
+    if not any(m.has("recounts") for m in mentions) or sum(m.has("number") for m in mentions) < 2:
+        return mentions
+    from referee.engine.speech.recounting import recounted  # few correct themselves
+
+    return recounted(mentions)
 
 
 def _rather(mentions: list[Mention]) -> list[Mention]:
@@ -78,15 +86,23 @@ def _borne(mentions: list[Mention]) -> list[Mention]:
     """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
     found: list[Mention] = []
     wanted: tuple[str, ...] = ()
-    for m in mentions:
+    for at, m in enumerate(mentions):
         if m.ends_part():
             wanted = ()
         roles = [role for value in m.senses.get("role", ()) for role in value.split()]
+        if roles and not wanted:
+            wanted = _borne_by_last(mentions, at)
         if wanted and not set(wanted).isdisjoint(roles):
             m, wanted = m._replace(senses={"filler": ("",)}), ()
         wanted = m.senses.get("bears", wanted)
         found.append(m)
     return found
+
+
+def _borne_by_last(mentions: Sequence[Mention], at: int) -> tuple[str, ...]:
+    """*Ich würde gern mit einer Bäckerei loslegen*: what the verb wants that ends this part of the sentence."""
+    end = next((place for place in range(at, len(mentions)) if mentions[place].ends_part()), len(mentions))
+    return mentions[end - 1].senses.get("bears", ()) if end - 1 > at else ()
 
 
 def _where(mentions: list[Mention]) -> list[Mention]:

@@ -12,6 +12,8 @@ DRAWLED = r"(.)\1{2,}"
 LINKS = ("", "s", "n", "en", "e", "es", "er")
 LEAST_PART = 3
 VOWELS = frozenset("aeiouyh")
+LEAST_PAIR = 9
+"""So many letters have two names together at least before a third one."""
 LEAST_VERB = 4
 
 
@@ -63,7 +65,7 @@ def _elided(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) ->
 
 
 def _compound(word: Word, lexicon: Lexicon) -> list[Word] | None:
-    """*Brauereibau*: two names written as one word."""
+    """*Brauereibau*: two names written as one word, or three where the first are long ones: *Bierschnapskarte*."""
     text = word.text
     for cut in range(len(text) - LEAST_PART, LEAST_PART - 1, -1):
         right = lexicon.phrase([text[cut:]])
@@ -72,8 +74,12 @@ def _compound(word: Word, lexicon: Lexicon) -> list[Word] | None:
         for link in LINKS:
             left = text[: cut - len(link)] if text[:cut].endswith(link) else ""
             found = lexicon.phrase([left]) if len(left) >= LEAST_PART else None
+            first, last = Word(left, word.start, word.end, word.joined), Word(text[cut:], word.start, word.end)
             if found is not None and _carries(found):
-                return [Word(left, word.start, word.end, word.joined), Word(text[cut:], word.start, word.end)]
+                return [first, last]
+            inner = _compound(first, lexicon) if found is None and len(left) >= LEAST_PAIR else None
+            if inner is not None:
+                return [*inner, last]
     return None
 
 

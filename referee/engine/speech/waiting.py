@@ -138,12 +138,19 @@ class Waiting(Around):
         told = last is not None and not self.break_before and last.groups <= self.numbered and self.roles is None
         return not self.leading and not (told and self.waiting and last and _takes_size(last, self.waiting))
 
-    def times_player(self, at: int, last: Item) -> bool:
-        """*Coal: Luc x2*: so many times a player gives something."""
+    def times_last(self, at: int, last: Item) -> bool:
+        """*Coal: Luc x2*, *farmer > worker x2 worker > artisan x1*: so many times what stands before the sign."""
         m = self.mentions[at]
-        if last.seat < 0 or not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
+        if not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
             return False
-        last.times = int(m.senses["number"][0])
+        if last.times > 1 or last.after is not None or (last.count is not None and not last.by_article):
+            return False
+        if last.seat >= 0 or last.groups <= self.numbered:
+            last.times = int(m.senses["number"][0])
+        else:
+            last.after, last.end = int(m.senses["number"][0]), m.end
+        if self.name_follows(at):
+            self.break_before, self.linked = PAUSE, False
         return True
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:

@@ -21,7 +21,7 @@ TALKING = frozenset(("talk", "opens", "aside", "asks", "state"))
 
 def weight(mentions: Sequence[Mention], asked: bool, weights: Mapping[str, float]) -> float:
     """Above nothing it is rather a turn, below rather talk."""
-    return sum(weights.get(sign, 0.0) for sign in signs(mentions, asked))
+    return round(sum(weights.get(sign, 0.0) for sign in signs(mentions, asked)), 3)  # the same in any order
 
 
 def signs(mentions: Sequence[Mention], asked: bool) -> frozenset[str]:

@@ -64,7 +64,9 @@ VOYAGE = SAIL._replace(
     verbs=names(),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
-        Slot("steps", names("noun:field", "noun:step"), names("", "to", "for", "over"), needed=True, counted=True),
+        Slot(
+            "steps", names("noun:field", "noun:step"), names("", "to", "for", "over", "from"), needed=True, counted=True
+        ),
     ),
     telling=("steps",),
 )
@@ -79,6 +81,7 @@ EXPLORE = Frame(
     nouns=names("card", "tile", "field", "island", "compass"),
     slots=(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
+        Slot("which", names("number"), names("with"), counted=True),
         Slot("where", names("square"), names("at", "on", "from", "in")),
         Slot("square", names("square"), names("", "to", "at", "on", "over", "in", "from"), counted=True),
         Slot("seen", names("tile", "good"), names("", "from"), cost=0.5),
@@ -87,7 +90,7 @@ EXPLORE = Frame(
 )
 TURNED_OVER = EXPLORE._replace(
     verbs=names("activate", "open", "show"),
-    slots=(*EXPLORE.slots[:1], EXPLORE.slots[2]._replace(needed=True), *EXPLORE.slots[3:]),
+    slots=(*EXPLORE.slots[:2], EXPLORE.slots[3]._replace(needed=True), *EXPLORE.slots[4:]),
 )
 KEEP = Frame(
     "keep",
@@ -154,7 +157,7 @@ SETTLE = Frame(
     sizes=True,
     verbs=names("settle"),
     explains=names("build", "take", "want", "get", "buy", "upgrade", "play", "give", "make", "pay"),
-    nouns=names("field", "new"),
+    nouns=names("field", "new", "tile"),
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for", "at", "on")),
         Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
@@ -227,6 +230,25 @@ IS_NOW = RISEN._replace(
     slots=(RISEN.slots[0], Slot("to", names("inhabitant"), names(""), needed=True), *DEVELOP.slots[2:]),
     spell=people.is_now,
 )
+FLIPPED = DEVELOP._replace(
+    verbs=names("activate", "look"),
+    explains=names("become", "take", "show"),
+    nouns=names("tile", "card", "people"),
+    slots=(
+        Slot("place", names("number", "noun:field"), PLACE, needed=True, counted=True),
+        Slot("to", names("inhabitant"), names("", "to", "as"), needed=True),
+    ),
+    guess=True,
+    spell=people.flipped,
+)
+CALLED_BY_FIELD = DEVELOP._replace(
+    slots=(
+        Slot("place", names("number"), names(""), needed=True, counted=True),
+        Slot("to", names("inhabitant"), names("to", "", "as", "at", "on"), needed=True),
+        *DEVELOP.slots[4:5],
+    ),
+    spell=people.called_by_field,
+)
 NUMBERED = DEVELOP._replace(
     verbs=names("develop", "upgrade"),
     slots=(Slot("place", names("number"), names(""), needed=True, counted=True),),
@@ -234,7 +256,8 @@ NUMBERED = DEVELOP._replace(
 )
 FRAMES: Sequence[Frame] = (
     *DICE, *GOODS, SHIP, SAIL, VOYAGE, EXPLORE, TURNED_OVER, KEEP, FOUND, DISCOVERED, PROMOTION, SETTLE, PIONEER,
-    DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, NUMBERED,
+    DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, FLIPPED, CALLED_BY_FIELD,
+    NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")

@@ -155,6 +155,8 @@ DRAW = Frame(
         Slot("by", names("building"), names("with", "for", "", "over")),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("price", names("number"), names("for", "with"), counted=True),
+        Slot("one", names("number"), names(""), counted=True),
+        Slot("me", names("player"), names("")),
     ),
     spell=s.draw,
 )
@@ -207,7 +209,20 @@ THROWN = DISCARD._replace(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
+SELL_PLACED = SELL._replace(
+    slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=sales.sell_placed
+)
+GETS_IT = SELL_IT._replace(
+    verbs=names("get", "take", "buy", "want"),
+    slots=(
+        Slot("buyer", names("inhabitant"), names("", "to"), needed=True),
+        Slot("it", names("noun:them"), names(""), needed=True),
+        *SELL.slots[4:8],
+    ),
+    guess=True,
+    spell=sales.gets_it,
+)
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE,
-    DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, GETS_IT, BUY,
+    PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

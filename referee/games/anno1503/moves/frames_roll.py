@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1503.moves import saying_events as events
 from referee.games.anno1503.moves import saying_roll as s
 
 PLACES = names("at", "on", "to", "in", "from")
@@ -88,6 +89,7 @@ SAME = TAKE._replace(
         Slot("number", names("number"), names(""), counted=True),
         Slot("them", names("noun:them"), names("", "from"), counted=True),
         Slot("same", names("noun:same"), ANY_ROLE),
+        BY,
     ),
     telling=("same", "them"),
     behind="same",
@@ -111,7 +113,7 @@ PAY = Frame(
     ),
     behind="pay",
     cost=0.6,
-    spell=s.pay,
+    spell=events.pay,
 )
 PAID = PAY._replace(
     verbs=names(),
@@ -122,7 +124,7 @@ PAID = PAY._replace(
     ),
     telling=("player",),
     cost=1.2,
-    spell=s.paid,
+    spell=events.paid,
 )
 LOSE = Frame(
     "lose",
@@ -141,7 +143,7 @@ LOSE = Frame(
     ),
     behind="lose",
     cost=0.6,
-    spell=s.lose,
+    spell=events.lose,
 )
 STAYS = TAKE._replace(
     verbs=names("keep"),

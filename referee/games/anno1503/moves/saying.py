@@ -35,6 +35,7 @@ def _ship(filled: Filled) -> str | None:
 
 def without_fleet(items: list[Item]) -> list[Item]:
     """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
+    items = _with_other_ship(items)
     for at, item in enumerate(items):
         both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
         if both:
@@ -46,6 +47,25 @@ def without_fleet(items: list[Item]) -> list[Item]:
             rest[0].break_before = max(rest[0].break_before, item.break_before)
             return items[:at] + rest
     return items
+
+
+def _with_other_ship(items: list[Item]) -> list[Item]:
+    """*The first ship two fields, the second one*: an order and a number, each by itself."""
+    found: list[Item] = []
+    for item in items:
+        ship, steps = (found[-2], found[-1]) if len(found) > 1 else (None, None)
+        if ship is not None and steps is not None and steps.verbs and not steps.things and len(found) > 2:
+            ship, steps = found[-3], found[-2]
+        told = ship is not None and steps is not None and ship.ordinal is not None and ship.is_noun("ship")
+        measured = told and steps is not None and steps.is_noun("field", "step")
+        counts = item.groups <= {"number", "noun:field", "noun:step"} and item.count is not None
+        if measured and counts and item.ordinal is not None:
+            other = Item(item.start, item.start)
+            other.things, other.ordinal, other.break_before = (("noun", "ship"),), item.ordinal, item.break_before
+            item.things, item._groups, item.ordinal, item.break_before = (("noun", "field"),), None, None, 0
+            found.append(other)
+        found.append(item)
+    return found
 
 
 def _mark_ships(items: Sequence[Item]) -> None:

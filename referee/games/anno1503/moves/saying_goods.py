@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.items import BARE, STOP, Item
 from referee.engine.text import spell_player
 
 if TYPE_CHECKING:
@@ -166,10 +166,15 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *wood for me, and I buy stone*
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, alone = filled.all("goods"), filled.one("all")
-    if alone is not None and not is_price(alone, goods):
+    cost = state.buy_price(state.players[state.to_move])
+    true = alone is not None and alone.start > goods[-1].start and value(alone) == cost
+    if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
-    told = (*filled.all("price"), *filled.all("for"), *filled.all("all"))
-    prices = sorted(told, key=lambda price: price.start)
+    pile = filled.one("pile")
+    if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
+        return NOTHING  # *two stones from the pile, cloth I have*
+    priced = (*filled.all("price"), *filled.all("for"), *filled.all("all"))
+    prices = sorted(priced, key=lambda price: price.start)
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *I take tools and buy stone*
@@ -186,7 +191,7 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         found += [good + behind + told for good in goods_of([item], state)]
     if len(prices) == 1:
         every = [good + behind for good in goods_of(goods, state)]
-        cost = 0 if seller is not None else state.buy_price(state.players[state.to_move])
+        cost = 0 if seller is not None else cost
         return [Part("buy", ", ".join(good + told for good in every)) for told in prices_of(filled, cost)]
     return [Part("buy", ", ".join(found))]
 
@@ -203,6 +208,9 @@ def discount(filled: Filled, state: State) -> Sequence[Part]:
 def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
+    one, me = filled.one("one"), filled.one("me")
+    if player.seat == state.to_move or (me is not None and me.seat != state.to_move) or (one and value(one) != 1):
+        return NOTHING
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
 

@@ -71,7 +71,7 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     if which is not None and (start is not None or (end is None and not which.mine)):
         return NOTHING  # *my third becomes a settler*; but *the first develops …* may be said of another thing
     if end is not None and end.number not in (None, 1):
-        if place is not None or not end.roles & PLACES:
+        if place is not None or not end.roles & {*PLACES, "from"}:
             return NOTHING
         place = end.number  # *the settler on two citizen*
     if start is not None and (start.size or start.after) is not None:  # *the settler at number 4*, *citizen 3*
@@ -138,6 +138,28 @@ def numbered(filled: Filled, state: State) -> Sequence[Part]:
     verb = next(item for item in filled.items if item.verbs)
     assert place is not None
     return develop(filled, state) if place.start > verb.start else NOTHING
+
+
+def called_by_field(filled: Filled, state: State) -> Sequence[Part]:
+    """*Five, the 3 becomes a citizen*: a number right before the verb, behind a die; alone it may be the die."""
+    place, end = filled.one("place"), filled.one("to")
+    verb = next(item for item in filled.items if item.verbs)
+    assert place is not None
+    assert end is not None
+    named = [item for item in filled.items if item.things][:2]
+    if named != [place, end] or not place.start < verb.start < end.start or verb.break_before or not place.break_before:
+        return NOTHING
+    return develop(filled, state)
+
+
+def flipped(filled: Filled, state: State) -> Sequence[Part]:
+    """*I flip the tile on field 3, he's a settler now*."""
+    place, end = filled.one("place"), filled.one("to")
+    assert place is not None
+    assert end is not None
+    if value(place) is None or end.number not in (None, 1) or not place.start < end.start or not end.break_before:
+        return NOTHING
+    return [Part("develop", f"{value(place)} to {end.ids('inhabitant')[0]}", guess=True)]
 
 
 def is_now_or_rises(filled: Filled, state: State) -> Sequence[Part]:

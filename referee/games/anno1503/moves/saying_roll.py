@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -73,11 +73,11 @@ def event(filled: Filled, state: State) -> Sequence[Part]:
 NAMED = Part("", "named", behind="event")
 
 
-def _name(seat: int, state: State) -> str:
+def name_of(seat: int, state: State) -> str:
     return spell_player(state.players[seat].name, seat)
 
 
-def _seats(filled: Filled, state: State) -> list[int] | None:
+def seats_of(filled: Filled, state: State) -> list[int] | None:
     """Who takes or pays: a player, all of them, all others, or the speaker; None where it is not clear."""
     player, group = filled.one("player"), filled.one("everyone")
     if group is None:
@@ -89,7 +89,7 @@ def _seats(filled: Filled, state: State) -> list[int] | None:
 
 def everyone(filled: Filled, state: State) -> Sequence[Part]:
     """*A five, everybody takes theirs*: what a die does anyway."""
-    clear = _seats(filled, state) is not None and filled.verbs & {"take", "get"}
+    clear = seats_of(filled, state) is not None and filled.verbs & {"take", "get"}
     return [Part("", "named", behind="all")] if clear else NOTHING
 
 
@@ -99,7 +99,7 @@ def total(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def take(filled: Filled, state: State) -> Sequence[Part]:
-    player, goods, seats = filled.one("player"), filled.all("goods"), _seats(filled, state)
+    player, goods, seats = filled.one("player"), filled.all("goods"), seats_of(filled, state)
     if any(draws(item, state) for item in filled.all("by")):
         return NOTHING  # it draws from a hand
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
@@ -120,7 +120,7 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
 
 def _told_to(seats: Sequence[int], goods: Sequence[Item], state: State) -> list[Part]:
     told = ["nothing" if item.is_noun("nothing") else counted(item, item.ids("good")[0]) for item in goods]
-    return [Part("", ", ".join(f"{_name(seat, state)} {', '.join(told)}" for seat in seats), behind="take")]
+    return [Part("", ", ".join(f"{name_of(seat, state)} {', '.join(told)}" for seat in seats), behind="take")]
 
 
 def _begins(goods: Sequence[Item]) -> bool:
@@ -181,7 +181,7 @@ def same(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     times = 1 if number is None else amount(number)
     return [
-        Part("", f"{_name(player.seat, state)} {times}", behind="same", guess=too is None or too.number is not None)
+        Part("", f"{name_of(player.seat, state)} {times}", behind="same", guess=too is None or too.number is not None)
     ]
 
 
@@ -202,77 +202,6 @@ def _repeated(clause: str) -> str:
         entries = [entry for entry in entries if not entry.startswith(f"{name} ")]
         entries.append(f"{name} {what}" if times == "1" else f"{name} {times} {what}")
     return clause.replace(last[0], f" {keyword} {', '.join(entries)}")
-
-
-def pay(filled: Filled, state: State) -> Sequence[Part]:
-    """What a player pays for an event; *we all pay* says nothing new."""
-    item, seats, player = filled.one("amount"), _seats(filled, state), filled.one("player")
-    gold = value(item)
-    if seats is None or (item is not None and gold is None) or (gold is None and "pay" not in filled.verbs):
-        return NOTHING
-    if "own" in filled.verbs and (player is not None or filled.verbs & {"pay", "give"}):
-        return NOTHING  # *five gold from me*
-    if gold is None:
-        return [NAMED]
-    assert item is not None
-    if player is not None and player.start > item.start and (not filled.called or player.break_before):
-        return NOTHING  # *I pay two, Ivy …*
-    verb = next((item for item in filled.items if item.verbs & {"pay", "give"}), None)
-    if player is None and verb is not None and item.start < verb.start:
-        return NOTHING  # *6 3, I pay*: a die
-    return [Part("", ", ".join(f"{_name(seat, state)} {gold}" for seat in seats), behind="pay")]
-
-
-def paid(filled: Filled, state: State) -> Sequence[Part]:
-    """*I pay one, Paul two*: without a verb; `settled` knows whether anybody pays."""
-    player, told = filled.one("player"), filled.one("amount")
-    assert player is not None
-    assert told is not None
-    number = 0 if told.is_noun("nothing") else value(told)
-    first, second = sorted((player, told), key=lambda item: item.start)
-    if second.break_before or number is None or (told is first and player.roles == BARE and told.by_article):
-        return NOTHING
-    payment = f"{_name(player.seat, state)} {number}" if number else "named"
-    bare = told is first and player.roles == BARE  # *three Jarmila and Vilém two*
-    return [Part("", payment, behind="pay" if number else "event", guess=bare)]
-
-
-def lose(filled: Filled, state: State) -> Sequence[Part]:
-    """A tile that pirates take and where the new one is laid, or who moves out after a fire."""
-    player, square, who = filled.one("player"), filled.one("square"), filled.one("who")
-    assert player is not None
-    tiles = [item for item in filled.all("tile") if item.groups & {"tile"}]
-    goods = [item for item in filled.all("tile") if item.groups & {"good"}]
-    if len(tiles) > 1 or len(goods) > 1 or (filled.all("tile") and (who or filled.one("building"))):
-        return NOTHING
-    place = _place(filled)
-    thing = goods[0].ids("good")[0] if goods else tiles[0].ids("tile")[0] if tiles else ""
-    if building := filled.one("building"):
-        thing = building.ids("building")[0]
-    if who is not None and place is None:
-        place = _last(who, state.players[player.seat])
-    if not thing and place is None:
-        return NOTHING
-    told = [_name(player.seat, state), thing, (f"at {place}" if thing else str(place)) if place is not None else ""]
-    told += [f"to {square.ids('square')[0]}"] if square is not None else []
-    return [Part("", " ".join(filter(None, told)), behind="lose")]
-
-
-def _place(filled: Filled) -> int | None:
-    items: Iterable[Item | None] = (filled.one("field"), filled.one("place"), filled.one("who"), *filled.all("tile"))
-    return next((number for item in items if item is not None and (number := _behind(item)) is not None), None)
-
-
-def _behind(item: Item) -> int | None:
-    """The number of a place; before the name of who lives there it would count them."""
-    return value(item) if item.groups & {"number", "noun:field", "noun:pier"} else item.after or item.size
-
-
-def _last(who: Item, player: Player) -> int | None:
-    """The field of the last inhabitant, if such a one lives there: nobody else moves out."""
-    field = len(player.inhabitants)
-    named = who.ids("inhabitant")
-    return field if field and (not named or player.inhabitants[-1] in named) else None
 
 
 def kept_of_die(text: str, state: State) -> str:
@@ -311,7 +240,7 @@ def settled(text: str, state: State) -> list[str]:
         me = state.players[state.to_move]
         if action != "roll" or len(chosen) > 1 or not die.isdigit() or not _brings(me, int(die), *chosen[0]):
             return []
-        own = f"{_name(state.to_move, state)} {chosen[0][1]}"
+        own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
     whole = [_repeated(clause) for clause in clauses]
     return whole if all(whole) else []

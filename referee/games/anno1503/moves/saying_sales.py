@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import STOP, Item
+from referee.engine.speech.items import STOP
 from referee.engine.text import spell_player
 from referee.games.anno1503.moves.saying_goods import (
     IT,
@@ -37,7 +37,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if other is not None and (buyer is not None or other.ordinal != 2 or other.start < goods[-1].start):
         return NOTHING  # *wood to one pioneer, tools to the other*
     later = buyer is not None and buyer.start > goods[-1].start
-    if buyer is not None and later and not filled.called and buyer.break_before and "" in buyer.roles:
+    bare = buyer is not None and bool(buyer.break_before) and "" in buyer.roles and not buyer.bracketed
+    if later and not filled.called and bare:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
@@ -64,7 +65,8 @@ def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Tools to both pioneers*: as many as there are buyers."""
     buyer, goods, told = filled.one("buyer"), filled.all("goods"), _to_whom(filled, state)
     plain = len(goods) == 1 and goods[0].number is None and not goods[0].every and goods[0].times == 1
-    if buyer is None or not plain or told is None or not (buyer.both or filled.called):
+    bought = any("buy" in item.verbs for item in filled.items)
+    if buyer is None or not plain or bought or told is None or not (buyer.both or filled.called):
         return NOTHING
     return [Part("sell", f"{buyer.count} {goods[0].ids('good')[0]}{told}", guess=not filled.called)]
 
@@ -197,6 +199,22 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
 def sold_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
     return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
+
+
+def sell_placed(filled: Filled, state: State) -> Sequence[Part]:
+    """*Sell wood 3 cloth 1*: each with its field behind it; the last number could count nothing."""
+    goods = filled.all("goods")
+    places = [item.count for item in goods[1:]] + [goods[-1].after]
+    listed = len(goods) > 1 and goods[0].number is None and None not in places
+    if not listed or any(item.break_before for item in goods[1:]):
+        return NOTHING
+    told = [f"{good.ids('good')[0]} to {place}" for good, place in zip(goods, places, strict=True)]
+    return [Part("sell", ", ".join(told), guess=True)]
+
+
+def gets_it(filled: Filled, state: State) -> Sequence[Part]:
+    """*… it was tobacco, the merchant gets it*."""
+    return [part._replace(guess=True) for part in sell_it(filled, state)]
 
 
 def sell_all(filled: Filled, state: State) -> Sequence[Part]:

@@ -131,12 +131,17 @@ TURNED = REPLACE._replace(
     ),
     spell=said_replacing.turned,
 )
+REMADE = TURNED._replace(
+    verbs=names("make"),
+    slots=(Slot("first", BUILDING, names("from"), needed=True), Slot("second", BUILDING, BARE, needed=True)),
+    spell=said_replacing.remade,
+)
 ENLARGED = TURNED._replace(
     verbs=names("become", "activate", "cover"),
     explains=names("build", "take", "activate", "upgrade"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
-        Slot("bigger", names("number"), names("to", "as", "with"), needed=True, counted=True),
+        Slot("bigger", names("number", "stack"), names("to", "as", "with"), needed=True, counted=True),
     ),
     spell=said_replacing.enlarged,
 )
@@ -262,7 +267,7 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, ENLARGED, PRODUCT, GOOD,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, REMADE, ENLARGED, PRODUCT, GOOD,
     DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")

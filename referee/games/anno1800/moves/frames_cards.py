@@ -149,6 +149,11 @@ BRINGS = EFFECT_FROM._replace(
     ),
     telling=(),
 )
+CHOSEN = BRINGS._replace(
+    verbs=names("give", "get", "take", "import"),
+    slots=(Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),),
+    spell=said_hand.chosen,
+)
 OBJECTIVE = Frame(
     "objective",
     alone=True,
@@ -191,6 +196,6 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, AT_ONCE, RETURN_AT_ONCE,
-    OBJECTIVE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
+    RETURN_AT_ONCE, OBJECTIVE,
 )  # fmt: skip

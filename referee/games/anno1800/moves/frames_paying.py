@@ -75,6 +75,7 @@ IMPORT = Frame(
     slots=(
         GOODS,
         TOKENS,
+        Slot("by", names("ship"), names("", "with", "from", "on", "at")),
     ),
     behind="with",
     cost=0.4,

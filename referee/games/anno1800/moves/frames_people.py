@@ -87,6 +87,7 @@ MADE_OF = UPGRADE._replace(
 OUT_OF = MADE_OF._replace(
     verbs=names(),
     explains=names("become", "upgrade"),
+    slots=(*MADE_OF.slots, Slot("steps", names("noun:step"), ANY_ROLE, counted=True)),
     telling=("from",),
     spell=said_people.out_of,
 )
@@ -95,7 +96,7 @@ PAIR = MADE_OF._replace(
     explains=names(),
     slots=(
         Slot("from", names("tier"), BARE, needed=True, counted=True),
-        Slot("to", names("tier"), BARE, needed=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
     telling=("to",),
     cost=1.5,

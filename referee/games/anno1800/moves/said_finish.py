@@ -243,7 +243,13 @@ def _of_the_card(text: str, state: State) -> str:
 def _used_at_once(before: str, clause: str, state: State) -> str:
     """*I play beer and sausages and take the artisan at once*: cubes that the card gives are no action of their own."""
     needs = before.partition(" with ")[0].removeprefix("play ").replace(f" {BY_NAME}", "")
-    if not before.startswith("play ") or not clause.startswith("workforce ") or " for " in needs:
+    if not before.startswith("play ") or " for " in needs:
+        return clause
+    if clause.startswith("upgrade ") and " with " not in clause:
+        rising = [card for card in cards_of(needs, state.ruleset) if card.effect.kind == "upgrades"]
+        risen = _risen(needs, "", clause.removeprefix("upgrade "), rising[0], state.ruleset) if rising else ""
+        return risen or clause
+    if not clause.startswith("workforce "):
         return clause
     given = [card.effect for card in cards_of(needs, state.ruleset) if card.effect.kind == "cubes"]
     told = clause.removeprefix("workforce ")

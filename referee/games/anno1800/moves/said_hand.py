@@ -164,6 +164,19 @@ def effect_from(filled: Filled, state: State) -> Sequence[Part]:
     return found if len(needs) > 1 or len(found) == 1 else NOTHING
 
 
+def chosen(filled: Filled, state: State) -> Sequence[Part]:
+    """*For coal, champagne and light bulbs I take rubber*: an open card by its needs and what it imports."""
+    told = [item.ids("resource")[0] for item in filled.all("needs")]
+    for card in state.players[state.to_move].open:
+        needs = sorted(good for good, _ in card.needs)
+        for at, good in enumerate(told):
+            beans = good if good in card.effect.choices else f"{good}_beans"
+            if beans in card.effect.choices and sorted(told[:at] + told[at + 1 :]) == needs:
+                named = ", ".join(counted(number, id) for id, number in card.needs)
+                return [Part("activate", f"{named} import {beans}", guess=True)]
+    return NOTHING
+
+
 def given(filled: Filled, state: State) -> Sequence[Part]:
     """*My champagne card gives me tobacco*: only a card that lies open can."""
     needs = filled.all("needs")
@@ -190,7 +203,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         counts = [(alone[0], counts[0][1], True)]
     if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
         return NOTHING
-    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts))]
+    vague = len(told) == 1 and bool(told[0].ids("tier")) and not told[0].ids("stack") and told[0].number is None
+    return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
 
 
 def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:

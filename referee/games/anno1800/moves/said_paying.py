@@ -143,6 +143,9 @@ def _one_breath(goods: Sequence[Item]) -> bool:
 
 def imported(filled: Filled, state: State) -> Sequence[Part]:
     known = state.ruleset.new_world_goods
+    by = filled.one("by")
+    if by is not None and (by.number is not None or by.break_before or len(by.ids("ship")) == 1):
+        return NOTHING  # a ship that is rather built
     named = [item.ids("resource")[0] for item in filled.all("goods") for _ in range(amount_of(item))]
     goods = [f"{good}_beans" if f"{good}_beans" in known else good for good in named]
     if not set(goods) <= set(state.ruleset.new_world_goods):

@@ -88,12 +88,27 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 
 
+def remade(filled: Filled, state: State) -> Sequence[Part]:
+    """*Out of the potato farm I make a distillery*; *I make one out of the farm*, or from what it yields: a guess."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    before, last = sorted((first, second), key=lambda item: item.start)
+    if parted(filled, before, last) or "build" in filled.verbs or first.mine or second.groups != first.groups:
+        return NOTHING
+    behind = buildings_of(first, state)[1] if len(buildings_of(first, state)[1]) == 1 else ()
+    guess = last is first
+    return [
+        Part("expand", f"{name} over {old}", guess=guess) for name in buildings_of(second, state)[1] for old in behind
+    ]
+
+
 def enlarged(filled: Filled, state: State) -> Sequence[Part]:
     """*The little yard becomes a big one*."""
     first, bigger = filled.one("first"), filled.one("bigger")
     assert first is not None
     assert bigger is not None
-    size = bigger.size if bigger.size is not None else bigger.number
+    size = bigger.size if bigger.size is not None else bigger.as_size or bigger.number
     old = buildings_of(first, state)[1]
     if size is None or len(old) != 1 or first.start > bigger.start:
         return NOTHING

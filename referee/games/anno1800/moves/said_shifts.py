@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
+INTO = frozenset(("to", "on"))
 
 
 def of_the_cube(site: Item, filled: Filled) -> bool:
@@ -29,6 +30,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     tiers = filled.all("tiers")
     if any("become" in item.verbs for item in filled.items):
         return NOTHING  # *…, and one of them becomes a worker*
+    if any(item.roles <= INTO for item in filled.all("at")) and not filled.verbs & {"home"}:
+        return NOTHING  # *two workers into the brewery*: they go to work
     if any(item.fresh for item in tiers):
         return NOTHING  # *two new workers at home*: they come, and nobody goes home
     for item in tiers:

@@ -27,7 +27,11 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     items = filled.all("shown")
     sent = [item for item in items if item.groups & {"ship"} and item.mine]
-    if sent and filled.verbs & {"sail", "explore"}:
+    goal = any(item.is_noun("old_world") and item.roles & {"to"} and "" not in item.roles for item in filled.items)
+    sent += [
+        item for item in items if goal and item.groups & {"ship"} and item not in sent
+    ]  # *a ship to the Old World*
+    if sent and (goal or filled.verbs & {"sail", "explore"}):
         items = [item for item in items if item not in sent]  # *I send my explorers to the Old World*
     if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
@@ -54,7 +58,8 @@ def new_world(filled: Filled, state: State) -> Sequence[Part]:
     known = state.ruleset.new_world_goods
     named = [item.ids("resource")[0] for item in filled.all("goods")]
     told = [next((good for good in known if good in (name, f"{name}_beans")), "") for name in named]
-    return [Part("new-world", ", ".join(told))] if all(told) else NOTHING
+    vague = cards is not None and not filled.verbs and not told  # *New World card* may be one of the hand
+    return [Part("new-world", ", ".join(told), guess=vague)] if all(told) else NOTHING
 
 
 def found_island(filled: Filled, state: State) -> Sequence[Part]:
