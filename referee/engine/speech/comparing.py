@@ -16,8 +16,13 @@ def without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
         if m.seat >= 0 and m.seat != seat and at not in likened | theirs:
             likened |= _likened(mentions, at)
             theirs |= set() if at in likened else _which_they_have(mentions, at)
-    kept = [(at, m) for at, m in enumerate(mentions) if at not in likened | theirs]
-    return [_doubtful(m) if at + 1 in theirs else m for at, m in kept]
+    kept = [(at, m) for at, m in enumerate(mentions) if at not in likened | theirs or m.seat >= 0]
+    return [_only_named(m) if at in likened | theirs else _doubtful(m) if at + 1 in theirs else m for at, m in kept]
+
+
+def _only_named(m: Mention) -> Mention:
+    """A player who has no part in it, but may be meant by *his*."""
+    return m._replace(senses={"filler": ("",), "named": (str(m.seat),)}, seat=-1)
 
 
 def _doubtful(m: Mention) -> Mention:

@@ -259,7 +259,7 @@ class _Builder(Waiting):
             unsized = last is not None and bool(last.things) and last.size is None and not self.waiting
             if self.is_counted_off(last, at):
                 last.ordinal = value
-            elif last is not None and unsized and (not self.name_follows(at) or self.is_numbered(last)):
+            elif last is not None and unsized and self.takes_strength(at, last):
                 last.size = value
             else:
                 self.pending(m).size = value
