@@ -35,7 +35,7 @@ class Around:
 
     def leads_to_description(self, at: int) -> bool:
         """Whether *the one* is told more closely behind it, and nothing counts it: *play the one with the farmers*."""
-        before, after = self.mentions[at - 1] if at > 1 else None, self.mentions[at + 1 : at + 2]
+        before, after = self.mentions[at - 1] if at else None, self.mentions[at + 1 : at + 2]
         closer = bool(after) and after[0].senses.get("role") == ("with",)
         return closer and not self.leading and before is not None and before.has("filler")
 

@@ -39,7 +39,7 @@ EXPAND = Frame(
     plain=True,
     verbs=names("build"),
     explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover", "upgrade"),
-    nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
+    nouns=names("tile", "factory", "action", "land", "free", "island", "town", "one"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
         Slot("over", BUILDING | names("resource"), names("over")),
@@ -104,7 +104,7 @@ REPLACE = Frame(
 )
 COVERING = REPLACE._replace(verbs=names("cover"), explains=names("build", "take", "get", "want", "give_way"))
 EXCHANGED = REPLACE._replace(
-    verbs=names("swap"),
+    verbs=names("swap", "trade"),
     explains=names("build", "take", "want", "remove"),
     slots=(
         Slot("first", BUILDING, BARE, needed=True),
@@ -124,12 +124,23 @@ LEAVING = REPLACE._replace(
     spell=said_replacing.leaving,
 )
 TURNED = REPLACE._replace(
-    verbs=names("become", "activate"),
+    verbs=names("become", "activate", "upgrade"),
     slots=(
         Slot("first", BUILDING, names("", "from"), needed=True),
         Slot("second", BUILDING, names("", "to", "as"), needed=True),
     ),
     spell=said_replacing.turned,
+)
+INTO = TURNED._replace(
+    verbs=names(),
+    explains=names("make"),
+    slots=(
+        Slot("first", names("industry"), BARE, needed=True),
+        Slot("second", names("industry"), names("", "to", "as"), needed=True),
+    ),
+    telling=("second",),
+    cost=1.2,
+    spell=said_replacing.into,
 )
 REMADE = TURNED._replace(
     verbs=names("make"),
@@ -170,7 +181,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -267,7 +278,7 @@ ALL_HOME = FESTIVAL._replace(
     spell=said_voyages.all_home,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, REMADE, ENLARGED, PRODUCT, GOOD,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED, PRODUCT, GOOD,
     DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")

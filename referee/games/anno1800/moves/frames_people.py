@@ -55,10 +55,21 @@ RISE = UPGRADE._replace(
     telling=("to",),
 )
 TIER_FOR_TIER = RISE._replace(
-    verbs=names("swap"),
-    slots=(RISE.slots[0], Slot("to", names("tier"), names("for", "with"), needed=True, counted=True)),
+    verbs=names("swap", "trade"),
+    slots=(RISE.slots[0], Slot("to", names("tier"), names("for", "with", "to"), needed=True, counted=True)),
     telling=(),
     cost=0.8,
+)
+IN_PLACE = RISE._replace(
+    verbs=names(),
+    explains=names("take", "want", "get", "make"),
+    slots=(
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
+        Slot("from", names("tier"), names("over"), needed=True, counted=True),
+    ),
+    telling=("from",),
+    guess=True,
+    cost=1.5,
 )
 CHAIN = UPGRADE._replace(
     verbs=names("become"),
@@ -208,6 +219,7 @@ PEOPLE: Sequence[Frame] = (
     UPGRADE,
     RISE,
     TIER_FOR_TIER,
+    IN_PLACE,
     CHAIN,
     GOES_ON,
     MADE_OF,

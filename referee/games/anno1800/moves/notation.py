@@ -196,9 +196,13 @@ class _Parser(Phrases):
         return m.Expedition(count, self.payments())
 
     def one_said(self) -> bool:
-        """Whether an article within this clause says that one is meant (*nimm eine Expeditionskarte*)."""
-        words = {token.words[0] for token in self.tokens[self.begun : self.at] if token.words}
-        return any(self.words.meanings(key_of(word), self.words.order[0], ("article",)) for word in words)
+        """Whether an article within this clause says that one card is meant (*nimm eine Expeditionskarte*)."""
+        here, cards = self.at, False
+        for self.at in range(self.begun, here):
+            cards = cards or self.next_is("expedition-cards", "cards")
+        self.at = here
+        words = {token.words[0] for token in self.tokens[self.begun : here] if token.words}
+        return cards and any(self.words.meanings(key_of(word), self.words.order[0], ("article",)) for word in words)
 
     def _festival(self) -> m.Festival:
         return m.Festival()

@@ -31,11 +31,19 @@ def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Ite
     built = any("build" in other.verbs for other in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]))
     if built or item.break_before > PAUSE or item.parts[0][0][1] not in _due(objects, state.ruleset):
         return [item]  # *Glas Hütte bauen*; *cotton mill* alone
+    if at and _tells_version(items[at - 1], item):
+        return [item]  # *the blue charcoal kiln*
     good, maker = copy(item), copy(item)
     good.things, maker.things = item.parts
     good._groups = maker._groups = None
     maker.start, maker.break_before, maker.by_and, maker.count = item.end - 1, 0, False, None
     return [good, maker]
+
+
+def _tells_version(tier: Item, item: Item) -> bool:
+    """Whether a tier right before an industry says which of its versions is meant."""
+    alone = tier.groups == {"tier"} and tier.number is None and not tier.plural and not item.break_before
+    return alone and any(id.endswith(f"_{tier.ids('tier')[0]}") for id in item.ids("industry"))
 
 
 def _due(objects: Sequence[Item], ruleset: Ruleset) -> set[str]:

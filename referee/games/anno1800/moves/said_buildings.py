@@ -41,10 +41,17 @@ def buildings_of(item: Item, state: State, *, counted: bool = True) -> tuple[int
         size = item.size if item.size is not None else item.after
         kinds = dict.fromkeys(id.rpartition("_")[0] for id in ids)
         count = item.count if item.count is not None else 1
+        if size is None and (item.one_named or _is_size(item)):
+            count, size = 1, item.count  # *a two trader*, *a two shipyard*
         if size is not None:
             return count * item.times, [f"{kind}_{size}" for kind in kinds]
         return count * item.times, list(ids)
     return (item.number or 1) * item.times, [one_name(ids, state)] if one_name(ids, state) else list(ids)
+
+
+def _is_size(item: Item) -> bool:
+    """Whether a number before shipyards is rather their strength: nobody builds two of them at once."""
+    return item.groups == {"shipyard"} and not item.plural and (item.count or 1) > 1 and item.times == 1
 
 
 def narrows(one: Item, other: Item, state: State) -> tuple[Meaning, ...]:
@@ -131,7 +138,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return grown
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
-    unsure = len(built_here) < len(told) or counted_behind
+    unsure = len(built_here) < len(told) or counted_behind or (_is_size(built) and built.size is built.after is None)
     listed = built.groups == {"ship"} and len(told) == 1 and len(filled.items) == 1  # *merchant 3 explorer 2*
     return [
         Part("expand", ", ".join([name + behind + where] * count), guess=unsure, clear=listed)

@@ -70,6 +70,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a good that is rather paid
     at = filled.one("at") or site
     risen = filled.all("from")
+    if any(item.fresh for item in risen):
+        return NOTHING  # *I train two new farmers*: who is new does not rise
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
@@ -229,6 +231,9 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
     ranks = state.ruleset.tiers
     low = ranks.index(item.ids("tier")[0])
     count = amount_of(item)
+    if item.count is not None and item.after is not None and end is None and steps is None:
+        high = low + item.after  # *one farmer two up*
+        return (item.count, f"{ranks[low]} to {ranks[high]}") if low < high < len(ranks) else None
     if item.every and item.number is None:
         count = state.players[state.to_move].ready[low]
         if not count:

@@ -88,6 +88,19 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 
 
+def into(filled: Filled, state: State) -> Sequence[Part]:
+    """*Potato farm to brewery*, *I make the farm a brewery*: what stands there becomes what does not, as a guess."""
+    first, second = filled.one("first"), filled.one("second")
+    assert first is not None
+    assert second is not None
+    standing = state.players[state.to_move].where
+    stands = not set(first.ids("industry")).isdisjoint(standing) and set(second.ids("industry")).isdisjoint(standing)
+    told = "to" in second.roles and "" not in second.roles or "make" in filled.verbs
+    if not stands or not told or second.break_before or second.by_and or first.number not in (None, 1):
+        return NOTHING
+    return [part._replace(guess=True) for part in turned(filled, state)]
+
+
 def remade(filled: Filled, state: State) -> Sequence[Part]:
     """*Out of the potato farm I make a distillery*; *I make one out of the farm*, or from what it yields: a guess."""
     first, second = filled.one("first"), filled.one("second")
@@ -109,7 +122,9 @@ def enlarged(filled: Filled, state: State) -> Sequence[Part]:
     assert first is not None
     assert bigger is not None
     size = bigger.size if bigger.size is not None else bigger.as_size or bigger.number
-    old = buildings_of(first, state)[1]
+    mine = state.players[state.to_move].shipyards()
+    only = [f"shipyard_{mine[0]}"] if len(mine) == 1 and mine[0] != size else []  # *my yard goes up to 2*
+    old = only if len(first.ids("shipyard")) > 1 and first.size is None else buildings_of(first, state)[1]
     if size is None or len(old) != 1 or first.start > bigger.start:
         return NOTHING
     return [Part("expand", f"shipyard_{size} over {old[0]}")]
