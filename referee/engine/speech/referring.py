@@ -174,6 +174,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if not m.has("you") or (m.has("verb") and _called(mentions, seat) >= 0):
             found.append(m)
             continue
+        if place and len(called) < 2 and mentions[place - 1].seat not in (-1, seat) and not m.has("verb"):
+            found.append(m._replace(senses={"filler": ("",)}))  # *…, Salomé your watches*
+            continue
         before = [at for at in called if at < place]
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
