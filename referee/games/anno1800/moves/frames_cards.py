@@ -151,9 +151,7 @@ BRINGS = EFFECT_FROM._replace(
 )
 CHOSEN = BRINGS._replace(
     verbs=names("give", "get", "take", "import"),
-    slots=(
-        Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),
-    ),
+    slots=(Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),),
     spell=said_hand.chosen,
 )
 OBJECTIVE = Frame(
