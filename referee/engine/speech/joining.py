@@ -259,7 +259,7 @@ class _Builder(Waiting):
             unsized = last is not None and bool(last.things) and last.size is None and not self.waiting
             if self.is_counted_off(last, at):
                 last.ordinal = value
-            elif last is not None and unsized and (not self.name_follows(at) or self.is_numbered(last)):
+            elif last is not None and unsized and self.takes_strength(at, last):
                 last.size = value
             else:
                 self.pending(m).size = value
@@ -285,7 +285,8 @@ class _Builder(Waiting):
             return True
         if self.break_before or (self.some_of(at) and not self.is_numbered(last)):
             return False
-        if self.name_follows(at):
+        times = at > 1 and self.mentions[at - 1].has("by") and self.mentions[at - 2].has("thing")
+        if self.name_follows(at) and not times:  # *farmer worker x1 worker artisan x1*
             if not m.has("number") or not self.is_numbered(last) or self.is_measure(at + 1):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name

@@ -160,7 +160,7 @@ SETTLE = Frame(
     nouns=names("field", "new", "tile"),
     slots=(
         Slot("pioneer", names("inhabitant"), names("", "with", "to", "from", "for", "at", "on")),
-        Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in")),
+        Slot("building", names("building"), names("", "with", "to", "for", "as", "at", "on", "in"), counted=True),
         Slot("place", names("number"), PLACE - names("from"), counted=True),
         Slot("field", names("noun:field"), ANY_ROLE, counted=True),
         Slot("paid", names("good"), names("", "with", "for", "from"), many=True, counted=True, cost=0.3),
@@ -263,8 +263,10 @@ GENERIC = {"ware": "good"}
 NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant", "inhabitant")
 
 
-def _square(word: str) -> tuple[str, str] | None:
-    return ("thing", f"square {word.upper()}") if _SQUARE.fullmatch(word) else None
+def _square(word: str, rows: int) -> tuple[str, str] | None:
+    """`C9`; a row more than there are may be a slip, but `r2` is no field of the board."""
+    known = _SQUARE.fullmatch(word) and ord(word[0]) - ord("a") <= rows
+    return ("thing", f"square {word.upper()}") if known else None
 
 
 def speech(state: State) -> Speech:
@@ -272,8 +274,9 @@ def speech(state: State) -> Speech:
     finish = partial(s.finish, state=state)
     twice = saying_goods.twice
     acting = names("win")
+    square = partial(_square, rows=state.ruleset.board.rows)
     return Speech(
-        FRAMES, state, players, state.to_move, _square, twice, finish, True, NUMBERED_THINGS, acting=acting,
+        FRAMES, state, players, state.to_move, square, twice, finish, True, NUMBERED_THINGS, acting=acting,
         generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=s.unsure,
     )  # fmt: skip
 

@@ -124,7 +124,7 @@ PRICED = BUY._replace(
     verbs=names(),
     explains=names("take", "get", "want", "pay", "give", "own", "return"),
     slots=(
-        Slot("goods", names("good"), names("", "for"), needed=True, counted=True),
+        Slot("goods", names("good"), names("", "for"), needed=True, many=True, counted=True),
         Slot("price", names("token"), names("", "for", "with", "to", "at"), counted=True),
         Slot("for", names("number"), names("for"), counted=True),
     ),

@@ -20,6 +20,7 @@ MORE = " more"
 IT = "it"
 """Stands for the good that was named last."""
 _NAMED_LAST = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
+_LAID_AWAY = re.compile(r"(?:^|,) (?:(\d+) )?([a-z]+)(?=,|$)")
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
 """One ship that looks at two squares: it rather went to the first of them."""
@@ -109,7 +110,7 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
     leaves = not filled.verbs & {"remove", "return"}  # *tobacco and wood go*
     if "lose" in filled.verbs or (leaves and filled.items[-1] in goods):
         return NOTHING
-    return [part._replace(guess=leaves) for part in discard(filled, state)]
+    return [part._replace(guess=leaves or part.guess) for part in discard(filled, state)]
 
 
 def prices_of(filled: Filled, cost: int = 0) -> list[str]:
@@ -167,7 +168,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, alone = filled.all("goods"), filled.one("all")
     cost = state.buy_price(state.players[state.to_move])
-    true = alone is not None and alone.start > goods[-1].start and value(alone) == cost
+    whole = cost * sum(map(amount, goods))
+    true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
     if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
     pile = filled.one("pile")
@@ -228,7 +230,20 @@ def drawn(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:
-    return [Part("discard", ", ".join(goods_of(filled.all("goods"), state)))]
+    told = ", ".join(goods_of(filled.all("goods"), state))
+    pays = any(pays_for(f"discard {told}", action, state) for action in ("settle", "ship", "develop"))
+    return [Part("discard", told, guess=pays)]
+
+
+def pays_for(clause: str, following: str, state: State) -> bool:
+    """*Wood and tools go back, a pioneer comes*: whether what is laid away is just what the next action costs."""
+    if not clause.startswith("discard "):
+        return False
+    told = {good: int(number or 1) for number, good in _LAID_AWAY.findall(clause.removeprefix("discard"))}
+    limits, levels = state.ruleset.limits, state.ruleset.inhabitants.values()
+    costs = {"settle": [limits.settle_cost], "ship": [limits.ship_cost], "develop": [level.cost for level in levels]}
+    due = costs.get(following.partition(" ")[0], []) if not following.startswith("ship ") else []
+    return any(told == {good: number for good, number in cost.items() if number} for cost in due)
 
 
 def win(filled: Filled, state: State) -> Sequence[Part]:

@@ -48,6 +48,10 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # who is only named may be somebody who lives there
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
+    if building is not None and (building.number or 1) > 1:  # *a pioneer on 6 smithy*
+        if place is not None or not building.roles & PLACES:
+            return NOTHING
+        place = building.number
     if not true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
     told = [str(place)] if place is not None else []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import STOP
+from referee.engine.speech.items import STOP, Item
 from referee.engine.text import spell_player
 from referee.games.anno1503.moves.saying_goods import (
     IT,
@@ -34,6 +34,9 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return _one_for_each(filled, state)
     other = filled.one("other")
+    field = goods[0].after if len(goods) == 1 and goods[0].count is None else None
+    if field is not None and field > state.players[state.to_move].hand.get(goods[0].ids("good")[0], 0):
+        return _behind_good(filled, field)
     if other is not None and (buyer is not None or other.ordinal != 2 or other.start < goods[-1].start):
         return NOTHING  # *wood to one pioneer, tools to the other*
     later = buyer is not None and buyer.start > goods[-1].start
@@ -58,8 +61,21 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
-    sold = [", ".join(good + told for good in named) for told in prices_of(filled)]
+    sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
     return [Part("sell", text, clear=placed, guess=other is not None) for text in sold]
+
+
+def _due(buyer: Item | None, state: State) -> int:
+    """What a buyer pays for each good, 0 where nobody was named."""
+    levels = buyer.ids("inhabitant") if buyer is not None else ()
+    return state.sale_price(state.players[state.to_move], levels[0]) if len(levels) == 1 else 0
+
+
+def _behind_good(filled: Filled, place: int) -> Sequence[Part]:
+    """*Sell tobacco 5*: the field, where nobody has so many."""
+    told = any(filled.one(slot) for slot in ("buyer", "owner", "place", "field", "other", "all"))
+    good = filled.all("goods")[0].ids("good")[0]
+    return NOTHING if told else [Part("sell", f"{good} to {place}{price}", guess=True) for price in prices_of(filled)]
 
 
 def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
@@ -74,11 +90,16 @@ def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
 
 def priced(filled: Filled, state: State) -> Sequence[Part]:
     """*Two tools for twelve gold*: a purchase or a sale, whichever has that price."""
-    good, me = filled.all("goods")[0], state.players[state.to_move]
-    price = value(filled.one("price") or filled.one("for"))
-    if price is None or any(item.negated for item in filled.items):
+    goods, me = filled.all("goods"), state.players[state.to_move]
+    told = filled.one("price") or filled.one("for")
+    price = value(told)
+    if told is None or price is None or any(item.negated for item in filled.items):
         return NOTHING
-    number, name = amount(good), good.ids("good")[0]
+    if len(goods) > 1:  # *a tobacco and a wood, five each*
+        due = state.buy_price(me)
+        every = price == due and all(item.start < told.start for item in goods)
+        return [Part("buy", ", ".join(f"{good} for {due}" for good in goods_of(goods, state)))] if every else NOTHING
+    number, name = amount(goods[0]), goods[0].ids("good")[0]
     levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
     sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
     cost = state.buy_price(me)

@@ -96,7 +96,7 @@ PAIR = MADE_OF._replace(
     explains=names(),
     slots=(
         Slot("from", names("tier"), BARE, needed=True, counted=True),
-        Slot("to", names("tier"), BARE, needed=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
     telling=("to",),
     cost=1.5,

@@ -49,16 +49,20 @@ def _due(objects: Sequence[Item], ruleset: Ruleset) -> set[str]:
 
 
 def _tiers_apart(items: list[Item]) -> list[Item]:
-    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near."""
-    verbs = frozenset[str]().union(*(item.verbs for item in items))
+    """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near.
+
+    Without a verb it must be counted, and paid for: *2x farmer worker, bricks from Gwen*.
+    """
+    verbs = frozenset[str]().union(*(item.verbs for item in items)) - {"own"}
     cards = any(item.is_noun("card", "stack") for item in items)
-    rising = verbs & {"upgrade", "become", "make"} or (not verbs and _side_by_side(items))
-    if cards or not rising or verbs & {"swap", "return", "discard", "play"}:
+    paid = any(item.ids("resource") for item in items)
+    rises = verbs & {"upgrade", "become", "make"} or (not verbs and (paid or _side_by_side(items)))
+    if cards or not rises or verbs & {"swap", "return", "discard", "play"}:
         return items
     kept: list[Item] = []
     for item in items:
         tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2:
+        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2 or not (verbs or item.number):
             kept.append(item)
             continue
         for tier in tiers:
