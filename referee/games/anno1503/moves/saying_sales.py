@@ -56,7 +56,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if later and not filled.called and bare:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
-    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+    closes = verb is filled.items[-1] and buyer is filled.items[-2] and "" not in buyer.roles  # *…, sold*
+    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*

@@ -94,7 +94,7 @@ def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
-    if built.part_of or built.exhausted:
+    if built.part_of or built.exhausted or (built.groups != {"shipyard"} and _rises(filled)):
         return NOTHING
     version = filled.one("version")
     if version is not None:
@@ -141,6 +141,11 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
 
 
 RISING = frozenset(("become", "upgrade"))
+
+
+def _rises(filled: Filled) -> bool:
+    """Whether a verb only says that something rises: of buildings, shipyards do."""
+    return any("upgrade" in item.verbs and "build" not in item.verbs for item in filled.items)
 
 
 def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
