@@ -162,7 +162,7 @@ def _parted(items: Sequence[Item]) -> bool:
 def merged(cover: Cover, text: str) -> bool:
     """Whether an action told behind *then* became a part of another one: *… activate, then two workers more*."""
     pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
-    actions = {piece.parts[0].action for piece in pieces}
+    actions = {piece.parts[0].action.rpartition(" ")[2] for piece in pieces}  # *ship 1 to C9, then C10* goes on
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
 

@@ -56,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard") and self.sounds_like_number(at, m):
+        elif m.has("heard") and not self.is_same(m) and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)

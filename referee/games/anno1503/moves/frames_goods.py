@@ -64,7 +64,7 @@ SELL_LIST = SELL._replace(
     ),
     spell=sales.sell_list,
 )
-SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=sales.sold_list)
+SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=sales.sold_list)
 SELL_IT = SELL._replace(
     slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
@@ -108,7 +108,7 @@ FROM_PILE = BUY._replace(
     explains=names("take", "get", "pay", "want"),
     slots=(*BUY.slots, Slot("pile", names("noun:supply", "noun:stack"), ANY_ROLE, needed=True)),
     telling=("pile",),
-    guess=True,
+    spell=s.from_pile,
 )
 PAID_FOR = BUY._replace(
     verbs=names("pay", "give"),
@@ -129,7 +129,6 @@ PRICED = BUY._replace(
         Slot("for", names("number"), names("for", "at"), counted=True),
     ),
     telling=("price", "for"),
-    guess=True,
     cost=1.8,
     spell=sales.priced,
 )

@@ -130,6 +130,15 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
     return [f" for {told // number}", f" for {told}"]
 
 
+def from_pile(filled: Filled, state: State) -> Sequence[Part]:
+    """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
+    price = filled.one("price") or filled.one("for") or filled.one("all")
+    cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
+    whole = cost * sum(map(amount, goods))
+    true = price is not None and value(price) == (cost if price.each else whole)
+    return [part._replace(guess=not true) for part in buy(filled, state)]
+
+
 def is_price(number: Item, goods: Sequence[Item]) -> bool:
     """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
     return (number.each or number.bracketed) and number.number is not None and number.start > goods[-1].start
