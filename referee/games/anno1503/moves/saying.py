@@ -91,6 +91,8 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
     assert item is not None
     if not true_price(filled, state.ruleset.limits.ship_cost):
         return NOTHING
+    if any(other.is_noun("field") and other.number is not None for other in filled.items):
+        return NOTHING  # *ship one field*: that is where it goes
     another = len(state.players[state.to_move].ships) + 1
     if any(number not in (None, another) for number in (item.after, item.ordinal)):
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built

@@ -222,6 +222,9 @@ def discount(filled: Filled, state: State) -> Sequence[Part]:
 def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
+    verb = next((item for item in filled.items if "draw" in item.verbs), None)
+    if good is not None and verb is not None and verb.break_before and max(good.start, player.start) < verb.start:
+        return NOTHING  # *Boris spice, I draw …*: what he takes
     one, me = filled.one("one"), filled.one("me")
     most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
     if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
