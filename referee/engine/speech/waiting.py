@@ -136,6 +136,10 @@ class Waiting(Around):
         """*Ruth too*: whether it gives a player what was named before."""
         return "same" in m.senses.get("noun", ()) and bool(self.items) and self.items[-1].seat >= 0
 
+    def is_counted(self) -> bool:
+        """Whether a number waits that is no article."""
+        return self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+
     def takes_strength(self, at: int, last: Item) -> bool:
         """Whether a strength is that of the last name; *5, number 4 becomes …* tells a field behind a die."""
         die = self.leading and last.groups == {"number"}

@@ -208,6 +208,15 @@ THROWN = DISCARD._replace(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
+SELL_PAIRS = SELL._replace(
+    slots=(
+        SELL.slots[0]._replace(roles=names("", "from")),
+        Slot("buyers", names("inhabitant"), names("to", "at", "on", "for", ""), needed=True, many=True),
+    ),
+    telling=("buyers",),
+    cost=0.9,
+    spell=sales.sell_pairs,
+)
 SELL_PLACED = SELL._replace(
     slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=sales.sell_placed
 )
@@ -222,6 +231,6 @@ GETS_IT = SELL_IT._replace(
     spell=sales.gets_it,
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, GETS_IT, BUY,
-    PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
+    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -30,7 +30,7 @@ def _ship(filled: Filled) -> str | None:
         return ""
     if item.is_noun(OTHER):
         return f"ship {OTHER} "
-    if (item.count or 1) > 1 or item.every:
+    if (item.count or 1) > 1 or item.every or (item.plural and item.number is None):
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
     return "" if number is None else f"ship {number} "

@@ -184,6 +184,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
     if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
+    if any(item.stated for item in goods) and not all(item.stated for item in goods):
+        return NOTHING  # *wood I have, tools I buy*
     pile = filled.one("pile")
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return NOTHING  # *two stones from the pile, cloth I have*

@@ -262,7 +262,8 @@ def settled(text: str, state: State) -> list[str]:
         own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
     whole = [_repeated(clause) for clause in clauses]
-    return whole if all(whole) else []
+    brings = re.match(r"roll 6 [1-4].* take ", whole[0]) if whole else None  # pirates and fire bring nothing
+    return whole if all(whole) and not brings else []
 
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:

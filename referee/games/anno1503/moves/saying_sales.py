@@ -28,12 +28,17 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+FOR = frozenset(("for", "with"))
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
         return NOTHING
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
+    if buyer is not None and not filled.called and goods[0].roles <= FOR:
+        return NOTHING  # *a pioneer for wood and tools*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return _one_for_each(filled, state)
     if buyer is not None and not filled.one("place") and not filled.one("field") and any(good.each for good in goods):
@@ -77,7 +82,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed) for text in sold]
+    return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+
+
+def _doubtful(filled: Filled, state: State) -> bool:
+    """*Stone to the pioneers*: perhaps one for each; *wood and tools for the pioneer*: perhaps what he costs."""
+    buyer, goods = filled.one("buyer"), filled.all("goods")
+    if buyer is None or filled.one("place") or filled.one("field"):
+        return False
+    lives = sum(level in buyer.ids("inhabitant") for level in state.players[state.to_move].inhabitants)
+    several = buyer.plural and buyer.number is None and not (buyer.part_of or buyer.by_article)
+    several = several and lives > 1 and sum(map(amount, goods)) == 1
+    cost = f"discard {', '.join(goods_of(goods, state))}"
+    return several or (not filled.called and "for" in buyer.roles and pays_for(cost, "settle", state))
 
 
 def _due(buyer: Item | None, state: State) -> int:
@@ -262,6 +279,19 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
     return [Part("sell", ", ".join(told))]
+
+
+def sell_pairs(filled: Filled, state: State) -> Sequence[Part]:
+    """*Cloth and wood to settler and pioneer*: to each what he buys."""
+    goods, buyers = filled.all("goods"), filled.all("buyers")
+    levels = [buyer.ids("inhabitant")[0] for buyer in buyers]
+    if len(goods) != len(buyers) or len(goods) < 2 or goods[-1].start > buyers[0].start:
+        return NOTHING
+    names = goods_of(goods, state)
+    pairs = list(zip((good.ids("good")[0] for good in goods), levels, strict=True))
+    if not all(good in state.ruleset.inhabitants[level].buys for good, level in pairs):
+        return NOTHING
+    return [Part("sell", ", ".join(f"{name} to {level}" for name, level in zip(names, levels, strict=True)))]
 
 
 def sold_list(filled: Filled, state: State) -> Sequence[Part]:
