@@ -137,8 +137,8 @@ REMADE = TURNED._replace(
     spell=said_replacing.remade,
 )
 ENLARGED = TURNED._replace(
-    verbs=names("become", "activate", "cover"),
-    explains=names("build", "take", "activate", "upgrade"),
+    verbs=names("become", "activate", "cover", "upgrade"),
+    explains=names("build", "take", "activate"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
         Slot("bigger", names("number", "stack"), names("to", "as", "with"), needed=True, counted=True),
