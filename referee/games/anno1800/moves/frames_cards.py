@@ -151,9 +151,7 @@ BRINGS = EFFECT_FROM._replace(
 )
 CHOSEN = BRINGS._replace(
     verbs=names("give", "get", "take", "import"),
-    slots=(
-        Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),
-    ),
+    slots=(Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),),
     spell=said_hand.chosen,
 )
 OBJECTIVE = Frame(
@@ -178,6 +176,7 @@ OBJECTIVE = Frame(
         "play",
         "roll",
         "make",
+        "hire",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

@@ -94,8 +94,8 @@ def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
-    if built.part_of or built.exhausted:
-        return NOTHING
+    if built.part_of or built.exhausted or "over" in built.roles:
+        return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")
     if version is not None:
         narrowed = _of_version(built, version, state)
