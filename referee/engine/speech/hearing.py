@@ -79,7 +79,12 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     asking = asks_back(kept, text)
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*
-    items, taken_back = corrected(_grouped(items, speech))
+    said = _grouped(items, speech)
+    items, taken_back = corrected(said)
+    if taken_back and speech.leading and items:
+        from referee.engine.speech.rolling import with_first_die
+
+        items = with_first_die(items, said)
     mark_stated(items, kept)
     mark_decided(items, mentions)
     items, chatter = without_chatter(items)
