@@ -141,15 +141,18 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.fresh and item.every and item.groups == {"number"} and item.number is None:
         return len(kept) > 1  # *a farmer, a worker, all of them new*
-    if item.number is not None or item.size is not None or item.every or item.roles != BARE or item.verbs:
+    if item.number is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)
     if before is None or item.by_and or item.break_before > STOP:
         return False
+    if item.size is not None and not (before.size is None and before.by_article):
+        return False  # *trader 1, trader 2*
     if before.things == item.things:  # *two farmers, the green ones*
+        before.size = item.size if item.size is not None else before.size
         before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
-        return before.number is not None
-    return len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
+        return before.number is not None and "" in before.roles
+    return item.size is None and len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
 
 
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:

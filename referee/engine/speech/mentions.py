@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
 from referee.engine.speech.letters import INITIAL, initial, letter_name
-from referee.engine.speech.lexicon import Found, Lexicon, Sense
+from referee.engine.speech.lexicon import Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.particles import with_particles
@@ -19,6 +19,7 @@ MOST_SEARCHED = 8
 """So many strange words of a saying are looked at for what they may be; more of them say nothing anyway."""
 LONGEST_SEARCHED = 40
 LONG_PART = 6
+MOST_MISSPELT = 2
 
 
 def mentions_of(
@@ -53,7 +54,7 @@ class _Reader:
         self.lexicon = lexicon
         self.special = special
         self.at = 0
-        self.searched = 0
+        self.searched = self.runs = 0
         self.names = [(tuple(name_key(name).split()), seat) for seat, name in enumerate(players)]
 
     def next(self) -> Mention:
@@ -83,7 +84,7 @@ class _Reader:
             return self.take(1, {shape[0]: (shape[1],)})
         if word.text.isdigit() and (found is None or found.length == 1):
             return self.digits(word)
-        if (both := self.misspelt_pair(word, found)) is not None:
+        if (both := self.misspelt_name(word, found)) is not None:
             return both
         if found is not None and any(kind != INITIAL for kind, _ in found.senses):
             parts = self.named_apart(found)
@@ -117,21 +118,28 @@ class _Reader:
         things = [tuple(v for kind, v in one.senses if kind == "thing") if one is not None else () for one in each]
         return tuple(things) if all(things) else ()
 
-    def misspelt_pair(self, word: Word, found: Found | None) -> Mention | None:
-        """*trade agreemnt*, *motor asembly*: a name of two words of which one is misspelt."""
-        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
-        if following is None or following.mark or not following.text.isalpha() or (found and found.length > 1):
+    def misspelt_name(self, word: Word, found: Found | None) -> Mention | None:
+        """*trade agreemnt*, *bycicle factroy*: a name of several words of which one or two are misspelt."""
+        if (found is not None and found.length > 1) or self.runs >= MOST_SEARCHED:
             return None
-        if (found is None) == (not self.lexicon.known([following.text])) or self.searched >= MOST_SEARCHED:
-            return None  # one of them must be right
-        from referee.engine.speech.near import FAR, nearest
+        for length in (3, 2):
+            run = self.words[self.at : self.at + length]
+            if len(run) < length or any(one.mark or not one.text.isalpha() for one in run):
+                continue
+            strange = [one.text for one in run if not self.lexicon.known([one.text])]
+            if not strange or len(strange) > MOST_MISSPELT or (strange[0] != run[0].text and found is None):
+                continue
+            from referee.engine.speech.near import FAR, LEAST_BEGUN, nearest
 
-        if len(word.text) + len(following.text) < FAR or min(len(word.text), len(following.text)) <= 2:
-            return None
-        self.searched += 1
-        strange = word.text if found is None else following.text
-        near = nearest(word.text + following.text, self.lexicon, far=len(strange) >= LONG_PART)
-        return None if near is None else self.take(2, _by_kind(near), guessed=True)
+            whole = together(one.text for one in run)
+            if len(whole) < FAR or min(len(run[0].text), len(run[-1].text)) < LEAST_BEGUN:
+                continue
+            self.runs += 1
+            far = len(strange) > 1 or len(strange[0]) >= LONG_PART
+            near = nearest(whole, self.lexicon, far=far)
+            if near is not None and any(kind in ("thing", "noun") for kind, _ in near):
+                return self.take(length, _by_kind(near), guessed=True)
+        return None
 
     def take(
         self, length: int, senses: Mapping[str, tuple[str, ...]], seat: int = -1, *, guessed: bool = False,

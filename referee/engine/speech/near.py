@@ -8,22 +8,37 @@ from referee.engine.speech.lexicon import UNTYPED, Lexicon, Sense
 
 LEAST = 5
 LEAST_BEGUN = 3
-FAR = 8
+FAR, VERY_FAR = 8, 16
+SWAPPED = ("verb", "noun", "thing", "article")
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
 
 
 def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
-    """The senses of the only name within one edit, from eight letters on two; None where there is none or a choice."""
+    """The senses of the only name within one edit, from eight letters on two, in very long ones three; None where there
+    is none or a choice."""
     if len(word) < LEAST or word.isdigit():
-        return None
-    most = 2 if far and len(word) >= FAR else 1
+        return _swapped(word, lexicon)
+    most = (3 if len(word) >= VERY_FAR else 2) if far and len(word) >= FAR else 1
     by_edits: dict[int, dict[str, tuple[Sense, ...]]] = {}
     for key, senses in _candidates(word, most, lexicon):
         known = by_edits.setdefault(max(1, edits(word, key, most)), {})
         known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
-    found = by_edits.get(1) or (by_edits.get(2) if most > 1 else None)
-    return next(iter(found.values())) if found and len(set(found.values())) == 1 else None
+    found = next((by_edits[near] for near in range(1, most + 1) if near in by_edits), None)
+    if not found:
+        return None
+    widest = max(found.values(), key=len)  # *new wrold* is near *new world* and *new wrld*
+    return widest if all(set(senses) <= set(widest) for senses in found.values()) else None
+
+
+def _swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Byu*, *hier*: a short word with two letters in each other's place, where that is the only known one."""
+    if len(word) < LEAST_BEGUN or not word.isalpha():
+        return None
+    swaps = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)} - {word}
+    found = [said.senses for text in swaps if (said := lexicon.phrase([text])) is not None and not said.foreign]
+    told = len(found) == 1 and any(kind in SWAPPED for kind, _ in found[0])
+    return found[0] if told else None
 
 
 def shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:

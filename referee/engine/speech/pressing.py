@@ -49,7 +49,8 @@ def pressed(cover: Cover) -> int:
         clear = all(part.clear for part in (*before.parts, *piece.parts))
         if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:
             return 2  # the same thing in two ways of saying the action: one of them was meant otherwise
-        if one.frame.action == other.frame.action and (not one.frame.main or (clear and one.frame is other.frame)):
+        same = one.frame is other.frame or all(part.runs_on for part in (*before.parts, *piece.parts))
+        if one.frame.action == other.frame.action and (not one.frame.main or (clear and same)):
             continue
         if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
             continue  # *explore C11, a trading post*: it can only be said of what was just done

@@ -132,18 +132,30 @@ class Waiting(Around):
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
 
+    def takes_strength(self, at: int, last: Item) -> bool:
+        """Whether a strength is that of the last name; *5, number 4 becomes …* tells a field behind a die."""
+        die = self.leading and last.groups == {"number"}
+        return not die and (not self.name_follows(at) or self.is_numbered(last))
+
     def size_goes_on(self) -> bool:
         """Whether a size that waits is told for a name to come; *a trader force 3 and an explorer* tells its own."""
         last = self.items[-1] if self.items else None
         told = last is not None and not self.break_before and last.groups <= self.numbered and self.roles is None
         return not self.leading and not (told and self.waiting and last and _takes_size(last, self.waiting))
 
-    def times_player(self, at: int, last: Item) -> bool:
-        """*Coal: Luc x2*: so many times a player gives something."""
+    def times_last(self, at: int, last: Item) -> bool:
+        """*Coal: Luc x2*, *farmer > worker x2 worker > artisan x1*: so many times what stands before the sign."""
         m = self.mentions[at]
-        if last.seat < 0 or not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
+        if not m.has("number") or self.break_before or not self.mentions[at - 1].has("by"):
             return False
-        last.times = int(m.senses["number"][0])
+        if last.times > 1 or last.after is not None or (last.count is not None and not last.by_article):
+            return False
+        if last.seat >= 0 or last.groups <= self.numbered:
+            last.times = int(m.senses["number"][0])
+        else:
+            last.after, last.end = int(m.senses["number"][0]), m.end
+        if self.name_follows(at):
+            self.break_before, self.linked = PAUSE, False
         return True
 
     def is_counted_off(self, last: Item | None, at: int) -> TypeGuard[Item]:

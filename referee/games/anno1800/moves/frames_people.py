@@ -96,7 +96,7 @@ PAIR = MADE_OF._replace(
     explains=names(),
     slots=(
         Slot("from", names("tier"), BARE, needed=True, counted=True),
-        Slot("to", names("tier"), BARE, needed=True),
+        Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
     telling=("to",),
     cost=1.5,
@@ -165,7 +165,7 @@ OFF = RELEASE._replace(
     explains=names(),
     slots=(
         Slot("tiers", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry"), names("from"), needed=True),
+        Slot("at", names("industry", "resource"), names("from"), needed=True),
     ),
     telling=("at",),
     guess=True,

@@ -182,14 +182,15 @@ def out_of(filled: Filled, state: State) -> Sequence[Part]:
 def pair(filled: Filled, state: State) -> Sequence[Part]:
     """*… and a worker artisan*, *… and a worker an artisan*: a counted cube with the next tier right behind it."""
     start, end = filled.items[0], filled.items[-1]
-    counted_too = end.number is not None and not end.by_article  # *a farmer a worker*
+    behind = start.number is None and end.count is None and end.after is not None  # *worker artisan x1*
+    counted_too = end.number is not None and not end.by_article and not behind  # *a farmer a worker*
     if len(filled.items) != 2 or start is not filled.one("from") or end.break_before or counted_too:
         return NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in (start, end)]
     steps = ranks[1] - ranks[0]
     if start.exhausted or end.exhausted or not (steps == 1 or (steps > 1 and end.by_article)):
         return NOTHING
-    if start.number is None and not start.guessed:
+    if start.number is None and not start.guessed and not behind:
         return NOTHING  # but *another one an artisan*
     return [part._replace(guess=True) for part in upgrade(filled, state)]
 
