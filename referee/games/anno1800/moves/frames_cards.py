@@ -176,7 +176,6 @@ OBJECTIVE = Frame(
         "play",
         "roll",
         "make",
-        "hire",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, parted
+from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, laid_on, parted
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -46,7 +46,7 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
         return [(first, second)]  # *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
         return [(second, first)]  # *the smeltery replaces the farm*
-    into = "to" in second.roles and not second.roles & {"", "over"}
+    into = "to" in second.roles and "" not in second.roles and not laid_on(second)
     if "cover" in verb.verbs and first.roles == BARE and into:
         return [(first, second)]  # *I turn the bakery into a slaughterhouse*
     if verb.start < first.start or (verb.start < second.start and parted(filled, verb, second)):
@@ -59,7 +59,7 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
 def _told_by_roles(first: Item, second: Item) -> list[tuple[Item, Item]]:
     """What is laid on something covers it, and so does what something is covered with or by."""
     for gone, come in ((first, second), (second, first)):
-        under = "over" in gone.roles and "over" not in come.roles and "" in come.roles
+        under = laid_on(gone) and "over" not in come.roles and "" in come.roles
         by = bool(come.roles & {"with", "from"}) and "" not in come.roles and gone.roles == BARE
         if under or by:
             return [(gone, come)]
