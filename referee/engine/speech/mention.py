@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee.engine.value import Value
+from referee.engine.words import Meaning
+
+NONE = "none"
 
 LONGEST_ARTICLE = 3
 
@@ -37,3 +40,14 @@ class Mention(Value):
         """Whether it never stands between a number and what that counts: *is*, *the*; but *two of my settlers*."""
         article = self.has("filler") and len(self.text) <= LONGEST_ARTICLE and "from" not in roles
         return article or self.has("state")
+
+
+def roles_of(m: Mention) -> frozenset[str]:
+    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
+
+
+def meanings_of(values: Iterable[str]) -> Iterable[Meaning]:
+    for value in values:
+        group, _, id = value.partition(" ")
+        yield group, id
