@@ -75,9 +75,13 @@ def test_what_heads_a_list_of_payments(table: Table, text: str, move: str, pay: 
         ("new wrold plz", "new-world"),
         ("byu a bakery", "expand bakery"),
         ("bulid bycicle factroy", "expand bicycle_factory"),
-        ("upgrade farmer worker x1 worker artisan x1", "upgrade farmer to worker, worker to artisan"),
-        ("Alonso Graves: 1. a new farmer 2. festival", "objective alonso_graves; workforce farmer; festival"),
+        ("upgrade farmer worker x1 worker artisan x1", "upgrade worker to artisan, farmer to worker"),
     ],
 )
 def test_short_and_misspelt(table: Table, text: str, move: str) -> None:
     assert turn_of(table, text) == (move, True)
+
+
+def test_a_list_numbered_behind_a_colon(table: Table) -> None:
+    found = turn_of(table, "Alonso Graves: 1. a new farmer 2. festival")
+    assert found == ("objective alonso_graves; workforce farmer; festival", False)

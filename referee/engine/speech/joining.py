@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
-from referee.engine.speech.mention import Mention, meanings_of, roles_of
+from referee.engine.speech.mention import Mention, meanings
 from referee.engine.speech.waiting import Waiting
 
 
@@ -17,7 +17,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
     return _Builder(mentions, numbered, leading).build()
 
 
-SAME = "same"
+OTHER, SAME = "other", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
 
@@ -119,15 +119,15 @@ class _Builder(Waiting):
         if m.seat >= 0 and self.portion:
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
-            self.roles = roles_of(m)
+            self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         if m.has("single") and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
-        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings_of(m.senses["thing"]))
+        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
-        item.parts = tuple(tuple(meanings_of(part)) for part in m.parts)
+        item.parts = tuple(tuple(meanings(part)) for part in m.parts)
         item.verbs = frozenset(m.senses.get("verb", ()))
         sizes, self.sizes = self.sizes, []
         for sized in sizes if item.size is not None else ():
@@ -139,8 +139,10 @@ class _Builder(Waiting):
 
     def noun(self, at: int, m: Mention) -> None:
         nouns = m.senses["noun"]
-        if PRONOUN in nouns and not m.has("verb") and self.names_next(at):
-            return  # *them pigs*
+        if (PRONOUN in nouns and not m.has("verb") and self.names_next(at)) or (
+            OTHER in nouns and self.name_follows(at)
+        ):
+            return  # *them pigs*, *the other ship*
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
@@ -179,10 +181,10 @@ class _Builder(Waiting):
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
-        self.roles = roles_of(m) if m.has("role") else roles if item.unknown or within else None
+        self.roles = m.roles() if m.has("role") else roles if item.unknown or within else None
 
     def role(self, m: Mention) -> None:
-        roles = roles_of(m)
+        roles = m.roles()
         said = self.role_word is not None or self.roles == OVER  # a verb may give that role too: *par-dessus*
         before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
@@ -258,7 +260,7 @@ class _Builder(Waiting):
             unsized = last is not None and bool(last.things) and last.size is None and not self.waiting
             if self.is_counted_off(last, at):
                 last.ordinal = value
-            elif last is not None and unsized and (not self.name_follows(at) or self.is_numbered(last)):
+            elif last is not None and unsized and self.takes_strength(at, last):
                 last.size = value
             else:
                 self.pending(m).size = value

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from referee.engine.value import Value
 from referee.engine.words import Meaning
 
-NONE = "none"
-
 LONGEST_ARTICLE = 3
+NONE = "none"
 
 
 class Mention(Value):
@@ -41,13 +40,13 @@ class Mention(Value):
         article = self.has("filler") and len(self.text) <= LONGEST_ARTICLE and "from" not in roles
         return article or self.has("state")
 
+    def roles(self) -> frozenset[str]:
+        """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+        return frozenset("" if role == NONE else role for value in self.senses["role"] for role in value.split())
 
-def roles_of(m: Mention) -> frozenset[str]:
-    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
-    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
 
-
-def meanings_of(values: Iterable[str]) -> Iterable[Meaning]:
+def meanings(values: Iterable[str]) -> Iterable[Meaning]:
+    """The things that the values of a sense name."""
     for value in values:
         group, _, id = value.partition(" ")
         yield group, id

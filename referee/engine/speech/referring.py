@@ -174,6 +174,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if not m.has("you") or (m.has("verb") and _called(mentions, seat) >= 0):
             found.append(m)
             continue
+        if place and len(called) < 2 and mentions[place - 1].seat not in (-1, seat) and not m.has("verb"):
+            found.append(m._replace(senses={"filler": ("",)}))  # *…, Salomé your watches*
+            continue
         before = [at for at in called if at < place]
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
@@ -193,8 +196,10 @@ def _alone(mentions: Sequence[Mention], seat: int) -> list[int]:
     """Where other players are called, each name alone between two pauses: *Linda, your coal. Ben, your sails.*"""
     found: list[int] = []
     for at, m in enumerate(mentions):
-        said = [other for other in (*mentions[at - 1 : at], *mentions[at + 1 : at + 2]) if not other.has("filler")]
-        if m.seat >= 0 and m.seat != seat and all(other.has("pause") or other.has("stop") for other in said):
+        before, after = (mentions[at - 1] if at else None), mentions[at + 1 : at + 2]
+        begins = before is None or before.has("filler") or before.ends_part()  # *…, and you Linda, your bricks*
+        ends = all(other.has("filler") or other.has("pause") or other.has("stop") for other in after)
+        if m.seat >= 0 and m.seat != seat and begins and ends:
             found.append(at)
     return found
 
@@ -210,17 +215,32 @@ def _called(mentions: Sequence[Mention], seat: int) -> int:
 
 
 def _of_them(mentions: list[Mention], seat: int) -> list[Mention]:
-    """*Reto has coal, I take it from him*: the only other player who was named before."""
+    """*Reto has coal, I take it from him*, *brass his*: the only other player who was named before."""
     named: set[int] = set()
     found: list[Mention] = []
-    for m in mentions:
-        if m.has("them") and len(named) == 1:
+    for at, m in enumerate(mentions):
+        owner = m.has("belongs") and _behind_good(mentions, at)
+        following = mentions[at + 1] if at + 1 < len(mentions) else None
+        if m.has("them") and following is not None and (following.has("thing") or following.has("noun")):
+            m = m._replace(senses={"role": m.senses["them"]})  # *from her trading post*
+        elif (m.has("them") or owner) and len(named) == 1:
             other = next(iter(named))
-            m = m._replace(senses={"player": (str(other),), "role": m.senses["them"]}, seat=other)
+            roles = m.senses.get("them", ("from none",))
+            m = m._replace(senses={"player": (str(other),), "role": roles}, seat=other)
+        elif owner:
+            m = m._replace(senses={"unknown": ("",)})  # nobody knows whose it is
+        elif m.has("named"):
+            named.add(int(m.senses["named"][0]))
         elif m.seat >= 0 and m.seat != seat:
             named.add(m.seat)
         found.append(m)
     return found
+
+
+def _behind_good(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a part ends at a place, right behind a good."""
+    ends = at + 1 == len(mentions) or mentions[at + 1].ends_part()
+    return ends and at > 0 and is_good(mentions[at - 1])
 
 
 def _speaking(mentions: list[Mention], seat: int) -> list[Mention]:

@@ -38,7 +38,7 @@ EXPAND = Frame(
     main=True,
     plain=True,
     verbs=names("build"),
-    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover", "upgrade"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
@@ -94,7 +94,7 @@ REPLACE = Frame(
     sizes=True,
     main=True,
     verbs=names("remove"),
-    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
+    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make", "cover"),
     nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
@@ -137,8 +137,8 @@ REMADE = TURNED._replace(
     spell=said_replacing.remade,
 )
 ENLARGED = TURNED._replace(
-    verbs=names("become", "activate", "cover"),
-    explains=names("build", "take", "activate", "upgrade"),
+    verbs=names("become", "activate", "cover", "upgrade"),
+    explains=names("build", "take", "activate"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True),
         Slot("bigger", names("number", "stack"), names("to", "as", "with"), needed=True, counted=True),

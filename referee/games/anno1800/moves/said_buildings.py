@@ -94,7 +94,7 @@ def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
-    if built.part_of or built.exhausted:
+    if built.part_of or built.exhausted or (built.groups != {"shipyard"} and _rises(filled)):
         return NOTHING
     version = filled.one("version")
     if version is not None:
@@ -141,6 +141,11 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
 
 
 RISING = frozenset(("become", "upgrade"))
+
+
+def _rises(filled: Filled) -> bool:
+    """Whether a verb only says that something rises: of buildings, shipyards do."""
+    return any("upgrade" in item.verbs and "build" not in item.verbs for item in filled.items)
 
 
 def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
@@ -273,6 +278,6 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
         if version is not None:
             makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
         name = one_name(makers, state) or (makers[0] if makers else "")
-        if name and f" over {name}" not in overs:
+        if name and not any(behind.startswith(f" over {name}") for behind in overs):  # *coal at the kiln*: it pays
             found += [Part("expand", name + behind) for behind in overs]
     return found
