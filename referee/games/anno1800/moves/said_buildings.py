@@ -278,6 +278,6 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
         if version is not None:
             makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
         name = one_name(makers, state) or (makers[0] if makers else "")
-        if name and f" over {name}" not in overs:
+        if name and not any(behind.startswith(f" over {name}") for behind in overs):  # *coal at the kiln*: it pays
             found += [Part("expand", name + behind) for behind in overs]
     return found
