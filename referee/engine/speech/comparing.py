@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.referring import is_good
 
 
 def without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
@@ -123,7 +124,7 @@ def with_repeated(mentions: list[Mention]) -> list[Mention]:
     for start, end in _parts(mentions):
         part = mentions[start:end]
         nth = _nth_too(part)
-        again = _again(found[begun:], nth, part) if nth else []
+        again = _again(found[begun:], nth, part) if nth else _from_them_too(found[begun:], part)
         if not again:
             begun = len(found)
         found += again or part
@@ -142,6 +143,18 @@ def _nth_too(part: Sequence[Mention]) -> int:
     if len(said) != 2 or not said[1].has("too"):
         return 0
     return int(said[0].senses["ordinal"][0]) if said[0].has("ordinal") else 2 if said[0].has("another") else 0
+
+
+def _from_them_too(before: Sequence[Mention], part: Sequence[Mention]) -> list[Mention]:
+    """*Coal from Linda, and wool too*: from whom the good before it comes."""
+    said = [m for m in part if not (m.has("filler") or m.has("article")) or m.has("too")]
+    givers = [m for m in before if m.seat >= 0 and m.has("player") and not m.has("self")]
+    if len(said) != 2 or not is_good(said[0]) or not said[1].has("too") or len(givers) != 1:
+        return []
+    if not any(map(is_good, before)):
+        return []
+    giver = givers[0]._replace(senses={**givers[0].senses, "role": ("from none",)}, start=said[1].start)
+    return [said[0]._replace(guessed=True), giver]
 
 
 def _again(before: Sequence[Mention], nth: int, part: Sequence[Mention]) -> list[Mention]:

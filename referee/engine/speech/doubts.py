@@ -174,7 +174,8 @@ def number_lost(cover: Cover, text: str) -> bool:
     """
     told = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
     numbers = {*told, *(str(told.count(word)) for word in told)}
-    used = [item for piece in cover.pieces if piece.filled is not None for item in piece.filled.items]
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
+    used = [item for filled in fitted for item in filled.items if item not in filled.all("paid")]
     named = [item for item in used if (item.number or 0) > 1 and not item.by_article and _is_name(item)]
     return any(str(item.number) not in numbers for item in named if item.groups.isdisjoint(PRICES))
 
@@ -191,7 +192,7 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
-DECISIVE = frozenset(("become", "sell", "buy", "swap", "discard", "upgrade", "spare"))
+DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 
 

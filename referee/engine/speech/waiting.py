@@ -132,6 +132,11 @@ class Waiting(Around):
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
 
+    def takes_strength(self, at: int, last: Item) -> bool:
+        """Whether a strength is that of the last name; *5, number 4 becomes …* tells a field behind a die."""
+        die = self.leading and last.groups == {"number"}
+        return not die and (not self.name_follows(at) or self.is_numbered(last))
+
     def size_goes_on(self) -> bool:
         """Whether a size that waits is told for a name to come; *a trader force 3 and an explorer* tells its own."""
         last = self.items[-1] if self.items else None

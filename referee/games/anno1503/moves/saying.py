@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, listed, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, untrue_price, value
+from referee.games.anno1503.moves.saying_others import others_named
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
+from referee.games.anno1503.moves.saying_roll import kept_of_die, settled, takes_wrong
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -27,6 +28,8 @@ def _ship(filled: Filled) -> str | None:
         return f"ship {value(which)} " if item is None and not which.every else None
     if item is None:
         return ""
+    if item.is_noun(OTHER):
+        return f"ship {OTHER} "
     if (item.count or 1) > 1 or item.every:
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
@@ -102,6 +105,16 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
     ship = _ship(filled)
+    lies = _lies_at(filled, state)
+    if lies:
+        ship = f"ship {lies} " if not ship else None
+        squares = squares[1:]
+        if steps is not None and steps is filled.items[0] and value(steps) == 1 and not filled.all("ship"):
+            steps = None  # *the one at B3*
+        elif steps is not None and steps.groups == {"number"}:
+            return NOTHING
+    elif any("from" in item.roles and not item.roles & {"", "to"} for item in filled.all("squares")):
+        return NOTHING  # where none of the ships lies
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
@@ -120,6 +133,15 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def _lies_at(filled: Filled, state: State) -> int | None:
+    """*The ship at C8 goes to D8*: which ship is meant by where it lies; None where that was not said."""
+    squares = filled.all("squares")
+    steps = filled.one("steps")
+    first = squares[0] if len(squares) > 1 or (squares and steps and steps.is_noun("field", "step")) else None
+    told = first is not None and bool(first.roles & {"from", "at"}) and "to" not in first.roles
+    return _ship_at(first.ids("square")[0], state) if told and first is not None else None
 
 
 def _between(filled: Filled) -> bool:
@@ -223,8 +245,10 @@ def promotion(filled: Filled, state: State) -> Sequence[Part]:
     assert tile is not None
     assert who is not None
     place = value(filled.one("field") or filled.one("place"))
-    if not any(id.startswith("treasure") for id in tile.ids("tile")):
+    if not any(id.startswith("treasure") for id in tile.ids("tile")) or not _rises(filled, state.ruleset.levels):
         return NOTHING
+    if tile.verbs & {"upgrade"} and not filled.verbs & {"take", "get", "keep", "look", "explore"}:
+        return NOTHING  # *promotion of the citizen*
     lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name in who.ids("inhabitant")]
     fields = [place] if place is not None else lives
     ship, square = _ship(filled), filled.one("square")
@@ -234,6 +258,14 @@ def promotion(filled: Filled, state: State) -> Sequence[Part]:
         return [Part("keep", f"treasure_promotion {field}") for field in fields]
     where = f"{square.ids('square')[0]} " if square is not None else ""
     return [Part(f"{ship}explore", f"{where}keep treasure_promotion {field}") for field in fields]
+
+
+def _rises(filled: Filled, levels: Sequence[str]) -> bool:
+    """Whether whoever rises is named before what he becomes, and is less than that."""
+    who, end = filled.one("who"), filled.one("to")
+    if who is None or end is None:
+        return True
+    return who.start < end.start and levels.index(who.ids("inhabitant")[0]) < levels.index(end.ids("inhabitant")[0])
 
 
 def _again(before: str, clause: str) -> bool:
@@ -250,6 +282,9 @@ def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
     clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
+    clauses = others_named(clauses, state)
+    pairs = list(zip(clauses, [*clauses[1:], ""], strict=False))
+    clauses = [clause for clause, following in pairs if not pays_for(clause, following, state)]
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):
@@ -260,9 +295,11 @@ def finish(text: str, state: State) -> str:
     return "; ".join(clauses)
 
 
-def unsure(text: str) -> bool:
-    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold."""
+def unsure(text: str, state: State) -> bool:
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true."""
     clauses = text.split("; ")
+    if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
+        return True
     return any(
         one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
         for one, other in pairwise(clauses)

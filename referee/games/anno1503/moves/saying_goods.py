@@ -17,9 +17,13 @@ NOTHING: Sequence[Part] = ()
 IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
+OTHER = "other"
+"""Stands for the other one of two: of inhabitants of one level, or of ships."""
 IT = "it"
 """Stands for the good that was named last."""
 _NAMED_LAST = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
+_SOLD_FOR = re.compile(r"(?:sell|,) ([a-z]+)(?: to (?:[a-z]+|\d+|[a-z]+ at \d+))? for (\d+)")
+_LAID_AWAY = re.compile(r"(?:^|,) (?:(\d+) )?([a-z]+)(?=,|$)")
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
 """One ship that looks at two squares: it rather went to the first of them."""
@@ -109,7 +113,7 @@ def thrown(filled: Filled, state: State) -> Sequence[Part]:
     leaves = not filled.verbs & {"remove", "return"}  # *tobacco and wood go*
     if "lose" in filled.verbs or (leaves and filled.items[-1] in goods):
         return NOTHING
-    return [part._replace(guess=leaves) for part in discard(filled, state)]
+    return [part._replace(guess=leaves or part.guess) for part in discard(filled, state)]
 
 
 def prices_of(filled: Filled, cost: int = 0) -> list[str]:
@@ -167,7 +171,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     goods, alone = filled.all("goods"), filled.one("all")
     cost = state.buy_price(state.players[state.to_move])
-    true = alone is not None and alone.start > goods[-1].start and value(alone) == cost
+    whole = cost * sum(map(amount, goods))
+    true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
     if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
     pile = filled.one("pile")
@@ -209,7 +214,10 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
     one, me = filled.one("one"), filled.one("me")
-    if player.seat == state.to_move or (me is not None and me.seat != state.to_move) or (one and value(one) != 1):
+    most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
+    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
+        return NOTHING
+    if one is not None and value(one) not in (1, most):
         return NOTHING
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
@@ -228,7 +236,31 @@ def drawn(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:
-    return [Part("discard", ", ".join(goods_of(filled.all("goods"), state)))]
+    told = ", ".join(goods_of(filled.all("goods"), state))
+    pays = any(pays_for(f"discard {told}", action, state) for action in ("settle", "ship", "develop"))
+    return [Part("discard", told, guess=pays)]
+
+
+def untrue_price(clause: str, state: State) -> bool:
+    """Whether one of something is sold at a price that none of those who buy it pays."""
+    me = state.players[state.to_move]
+    for good, price in _SOLD_FOR.findall(clause) if clause.startswith("sell ") else ():
+        levels = [level for level in me.inhabitants if good in state.ruleset.inhabitants[level].buys]
+        usual = [state.ruleset.inhabitants[level].price for level in levels]
+        if levels and int(price) not in [*usual, *(state.sale_price(me, level) for level in levels)]:
+            return True
+    return False
+
+
+def pays_for(clause: str, following: str, state: State) -> bool:
+    """*Wood and tools go back, a pioneer comes*: whether what is laid away is just what the next action costs."""
+    if not clause.startswith("discard "):
+        return False
+    told = {good: int(number or 1) for number, good in _LAID_AWAY.findall(clause.removeprefix("discard"))}
+    limits, levels = state.ruleset.limits, state.ruleset.inhabitants.values()
+    costs = {"settle": [limits.settle_cost], "ship": [limits.ship_cost], "develop": [level.cost for level in levels]}
+    due = costs.get(following.partition(" ")[0], []) if not following.startswith("ship ") else []
+    return any(told == {good: number for good, number in cost.items() if number} for cost in due)
 
 
 def win(filled: Filled, state: State) -> Sequence[Part]:

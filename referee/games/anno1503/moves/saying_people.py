@@ -48,6 +48,10 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # who is only named may be somebody who lives there
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
+    if building is not None and (building.number or 1) > 1:  # *a pioneer on 6 smithy*
+        if place is not None or not building.roles & PLACES:
+            return NOTHING
+        place = building.number
     if not true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
     told = [str(place)] if place is not None else []
@@ -147,9 +151,9 @@ def called_by_field(filled: Filled, state: State) -> Sequence[Part]:
     assert place is not None
     assert end is not None
     named = [item for item in filled.items if item.things][:2]
-    if named != [place, end] or not place.start < verb.start < end.start or verb.break_before or not place.break_before:
-        return NOTHING
-    return develop(filled, state)
+    before = place.start < verb.start < end.start and not verb.break_before and bool(place.break_before)
+    behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
+    return develop(filled, state) if named == [place, end] and (before or behind) else NOTHING
 
 
 def flipped(filled: Filled, state: State) -> Sequence[Part]:

@@ -20,8 +20,8 @@ WITH = frozenset(("with",))
 SECOND = "!"
 """Behind a die with its event: a six must have been said before it."""
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
-_KEYWORDS = "take|pay|lose|same"
-_SAME = re.compile(rf" same (.*?)(?= (?:{_KEYWORDS}) |$)")
+_KEYWORDS = "take|pay|lose"
+_SAME = re.compile(r"(?P<name>.+) same (?P<times>\d)")
 _KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?P<more> take [^;]*)?(?=;|$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _TO_ALL = re.compile(rf"roll (?P<die>[1-5])\b.* {BROUGHT} (?P<goods>[a-z ]+?)(?= (?:{_KEYWORDS}) |;|$)")
@@ -79,12 +79,22 @@ def name_of(seat: int, state: State) -> str:
 
 def seats_of(filled: Filled, state: State) -> list[int] | None:
     """Who takes or pays: a player, all of them, all others, or the speaker; None where it is not clear."""
-    player, group = filled.one("player"), filled.one("everyone")
+    player, group, named = filled.one("player"), filled.one("everyone"), filled.all("player")
+    seats = list(dict.fromkeys(other.seat for other in named))
+    if len(named) > 1 and (len(seats) < len(named) or not _listed(named, filled.items)):
+        return None
     if group is None:
-        return [state.to_move if player is None else player.seat]
+        return seats or [state.to_move]
     if player is not None or group.number is not None or not (group.every or group.groups != {"number"}):
         return None
     return [seat for seat in state.clockwise(state.to_move) if not (group.is_noun("others") and seat == state.to_move)]
+
+
+def _listed(named: Sequence[Item], items: Sequence[Item]) -> bool:
+    """*For me and Rose*: whether players stand side by side, and nothing is said of the last of them alone."""
+    first, last = items.index(named[0]), items.index(named[-1])
+    alone = last - first == len(named) - 1 and all(player.by_and for player in named[1:])
+    return alone and not any(item.verbs for item in items[last + 1 :] if named[0].roles != BARE)
 
 
 def everyone(filled: Filled, state: State) -> Sequence[Part]:
@@ -112,8 +122,9 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.roles == WITH and item.break_before for item in goods[1:]):
         return NOTHING  # *Paul takes cloth, and with my wood I …*: what follows is paid with it
-    whose = player or filled.one("everyone")
-    if whose is not None and goods[0].start < whose.start < goods[-1].start:
+    named = filled.all("player") or filled.all("everyone")
+    inside = {len([good for good in goods if good.start < whose.start]) for whose in named}
+    if len(inside) > 1 or not inside <= {0, len(goods)}:
         return NOTHING  # *stone for me, for Paul tobacco*: what stands before the player is somebody else's
     return [part._replace(guess=turned) for part in _told_to(seats, goods, state)]
 
@@ -180,28 +191,32 @@ def same(filled: Filled, state: State) -> Sequence[Part]:
     if number is not None and (number.start < player.start or number.break_before or number.number is None):
         return NOTHING
     times = 1 if number is None else amount(number)
-    return [
-        Part("", f"{name_of(player.seat, state)} {times}", behind="same", guess=too is None or too.number is not None)
-    ]
+    told = f"{name_of(player.seat, state)} same {times}"
+    return [Part("", told, behind="take", guess=too is None or too.number is not None)]
 
 
 def _repeated(clause: str) -> str:
-    """The clause with what somebody takes or pays just as the last one did; "" where nobody did."""
-    told = _SAME.search(clause)
-    if told is None:
+    """The clause with what somebody takes or pays just as whoever was named before; "" where nobody was."""
+    if " same " not in clause:
         return clause
-    clause = clause.replace(told[0], "")
-    keyword = "pay" if " pay " in clause else "take"
-    last = re.search(rf" {keyword} (.*?)(?= (?:{_KEYWORDS}) |$)", clause)
-    if last is None:
-        return ""
-    entries, what = last[1].split(", "), last[1].rpartition(" ")[2]
-    for name, _, times in (entry.rpartition(" ") for entry in told[1].split(", ")):
-        if keyword == "pay" and times != "1":
+    head, keyword, taken = clause.partition(" take ")
+    if " pay " in clause:  # *I pay one, Boris too*
+        head, keyword, paid = head.partition(" pay ")
+        taken = f"{paid}, {taken}"
+    entries: list[str] = []
+    what = ""
+    for entry in taken.split(", "):
+        told = _SAME.fullmatch(entry)
+        if told is None:
+            entries.append(entry)
+            what = entry.rpartition(" ")[2]
+            continue
+        if not what or (keyword == " pay " and told["times"] != "1"):
             return ""
-        entries = [entry for entry in entries if not entry.startswith(f"{name} ")]
-        entries.append(f"{name} {what}" if times == "1" else f"{name} {times} {what}")
-    return clause.replace(last[0], f" {keyword} {', '.join(entries)}")
+        entries = [other for other in entries if not other.startswith(f"{told['name']} ")]
+        number = "" if told["times"] == "1" else f"{told['times']} "
+        entries.append(f"{told['name']} {number}{what}")
+    return f"{head}{keyword}{', '.join(entries)}"
 
 
 def kept_of_die(text: str, state: State) -> str:
@@ -248,7 +263,23 @@ def settled(text: str, state: State) -> list[str]:
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:
     """Whether somebody takes two goods: no die from 1 to 5 brings them."""
-    return any(told.lstrip("0123456789 ") in goods for told in taken.split(", "))
+    entries = taken.split(", ")
+    players = [told.rpartition(" ")[0] for told in entries]
+    return len(set(players)) < len(players) or any(told.lstrip("0123456789 ") in goods for told in entries)
+
+
+def takes_wrong(clause: str, state: State) -> bool:
+    """Whether somebody takes what the die does not bring: rather it was bought, or given to somebody else."""
+    told = _TAKEN.match(clause)
+    if told is None:
+        return False
+    die, seats = int(clause[len("roll ")]), {name_of(seat, state): seat for seat in range(len(state.players))}
+    for name, _, good in (entry.rpartition(" ") for entry in told[1].split(", ")):
+        player = state.players[seats[name]] if name in seats and good in state.ruleset.goods else None
+        known = player is not None and player.island is not None
+        if known and player and not any(_brings(player, die, keyword, good) for keyword in (YIELDED, CHOSEN)):
+            return True
+    return False
 
 
 def _brought_to_all(text: str, state: State) -> str:

@@ -38,7 +38,7 @@ EXPAND = Frame(
     main=True,
     plain=True,
     verbs=names("build"),
-    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover"),
+    explains=names("take", "get", "buy", "open", "become", "replace", "make", "play", "cover", "upgrade"),
     nouns=names("tile", "factory", "action", "land", "free", "island", "town"),
     slots=(
         Slot("build", BUILDING, names("", "as"), needed=True, counted=True),
@@ -94,7 +94,7 @@ REPLACE = Frame(
     sizes=True,
     main=True,
     verbs=names("remove"),
-    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make"),
+    explains=names("build", "take", "want", "get", "buy", "become", "give_way", "make", "cover"),
     nouns=names("tile", "island", "town", "factory"),
     slots=(
         Slot("first", BUILDING | names("resource"), names("", "over", "from", "to", "for", "with"), needed=True),
@@ -221,7 +221,9 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
+    explains=names(
+        "take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want", "use", "activate"
+    ),  # fmt: skip
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
