@@ -50,17 +50,17 @@ def _due(objects: Sequence[Item], ruleset: Ruleset) -> set[str]:
 def _tiers_apart(items: list[Item]) -> list[Item]:
     """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near.
 
-    Without a verb it must be counted, and paid for: *2x farmer worker, bricks from Gwen*.
+    Without a verb it must be counted (*2x farmer worker*), or the one is made of the other: *z rolníka dělníka*.
     """
     verbs = frozenset[str]().union(*(item.verbs for item in items)) - {"own"}
     cards = any(item.is_noun("card", "stack") for item in items)
-    rises = verbs & {"upgrade", "become", "make"} or (not verbs and any(item.ids("resource") for item in items))
+    rises = verbs & {"upgrade", "become", "make"} or not verbs
     if cards or not rises or verbs & {"swap", "return", "discard", "play"}:
         return items
     kept: list[Item] = []
     for item in items:
         tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2 or not (verbs or item.number):
+        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2 or not (verbs or item.number or _made_of(item)):
             kept.append(item)
             continue
         for tier in tiers:
@@ -68,5 +68,10 @@ def _tiers_apart(items: list[Item]) -> list[Item]:
             one.things, one._groups = (tier,), None
             if kept and kept[-1].start == one.start:
                 one.count, one.after, one.break_before, one.start = None, None, 0, item.end - 1
+                one.roles = BARE if _made_of(item) else one.roles
             kept.append(one)
     return kept
+
+
+def _made_of(item: Item) -> bool:
+    return "from" in item.roles and "" not in item.roles
