@@ -32,7 +32,7 @@ LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", 
 HEAVY_VERBS = frozenset(("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "spare"))
 """Verbs that say so much that no turn may be guessed without them."""
 BECOME = "become"
-LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing"))
+LIGHT_NOUNS = frozenset((PRONOUN, "for_it", "action", "people", "cube", "new", "free", "effect", "nothing", "other"))
 """Words that may stand beside any action and say little."""
 
 

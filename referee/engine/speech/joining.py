@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, meanings
 from referee.engine.speech.waiting import Waiting
-from referee.engine.words import Meaning
 
 
 def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, leading: bool = False) -> list[Item]:
@@ -18,7 +17,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
     return _Builder(mentions, numbered, leading).build()
 
 
-NONE, SAME = "none", "same"
+OTHER, SAME = "other", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
 
@@ -120,15 +119,15 @@ class _Builder(Waiting):
         if m.seat >= 0 and self.portion:
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
-            self.roles = _roles(m)
+            self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         if m.has("single") and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
-        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
+        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
-        item.parts = tuple(tuple(_meanings(part)) for part in m.parts)
+        item.parts = tuple(tuple(meanings(part)) for part in m.parts)
         item.verbs = frozenset(m.senses.get("verb", ()))
         sizes, self.sizes = self.sizes, []
         for sized in sizes if item.size is not None else ():
@@ -140,8 +139,10 @@ class _Builder(Waiting):
 
     def noun(self, at: int, m: Mention) -> None:
         nouns = m.senses["noun"]
-        if PRONOUN in nouns and not m.has("verb") and self.names_next(at):
-            return  # *them pigs*
+        if (PRONOUN in nouns and not m.has("verb") and self.names_next(at)) or (
+            OTHER in nouns and self.name_follows(at)
+        ):
+            return  # *them pigs*, *the other ship*
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
@@ -175,15 +176,15 @@ class _Builder(Waiting):
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
         if "own" in item.verbs and self.portion:
-            item.count, self.portion = self.portion, 0
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
-        self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
+        self.roles = m.roles() if m.has("role") else roles if item.unknown or within else None
 
     def role(self, m: Mention) -> None:
-        roles = _roles(m)
+        roles = m.roles()
         said = self.role_word is not None or self.roles == OVER  # a verb may give that role too: *par-dessus*
         before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
@@ -295,14 +296,3 @@ class _Builder(Waiting):
             last.end = m.end
             return True
         return False
-
-
-def _roles(m: Mention) -> frozenset[str]:
-    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
-    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
-
-
-def _meanings(values: Iterable[str]) -> Iterable[Meaning]:
-    for value in values:
-        group, _, id = value.partition(" ")
-        yield group, id

@@ -127,7 +127,7 @@ class _Reader:
             if len(run) < length or any(one.mark or not one.text.isalpha() for one in run):
                 continue
             strange = [one.text for one in run if not self.lexicon.known([one.text])]
-            if not strange or len(strange) > MOST_MISSPELT or strange[0] != run[0].text and found is None:
+            if not strange or len(strange) > MOST_MISSPELT or (strange[0] != run[0].text and found is None):
                 continue
             from referee.engine.speech.near import FAR, LEAST_BEGUN, nearest
 

@@ -52,7 +52,7 @@ TAKE = Frame(
         Slot(
             "goods",
             names("good", "noun:nothing"),
-            names("", "for", "with", "from"),
+            names("", "for", "with", "from", "to"),
             needed=True,
             many=True,
             counted=True,

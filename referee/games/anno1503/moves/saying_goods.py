@@ -17,9 +17,12 @@ NOTHING: Sequence[Part] = ()
 IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
+OTHER = "other"
+"""Stands for the other one of two: of inhabitants of one level, or of ships."""
 IT = "it"
 """Stands for the good that was named last."""
 _NAMED_LAST = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
+_SOLD_FOR = re.compile(r"(?:sell|,) ([a-z]+)(?: to (?:[a-z]+|\d+|[a-z]+ at \d+))? for (\d+)")
 _LAID_AWAY = re.compile(r"(?:^|,) (?:(\d+) )?([a-z]+)(?=,|$)")
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
@@ -211,7 +214,10 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
     one, me = filled.one("one"), filled.one("me")
-    if player.seat == state.to_move or (me is not None and me.seat != state.to_move) or (one and value(one) != 1):
+    most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
+    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
+        return NOTHING
+    if one is not None and value(one) not in (1, most):
         return NOTHING
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
@@ -233,6 +239,17 @@ def discard(filled: Filled, state: State) -> Sequence[Part]:
     told = ", ".join(goods_of(filled.all("goods"), state))
     pays = any(pays_for(f"discard {told}", action, state) for action in ("settle", "ship", "develop"))
     return [Part("discard", told, guess=pays)]
+
+
+def untrue_price(clause: str, state: State) -> bool:
+    """Whether one of something is sold at a price that none of those who buy it pays."""
+    me = state.players[state.to_move]
+    for good, price in _SOLD_FOR.findall(clause) if clause.startswith("sell ") else ():
+        levels = [level for level in me.inhabitants if good in state.ruleset.inhabitants[level].buys]
+        usual = [state.ruleset.inhabitants[level].price for level in levels]
+        if levels and int(price) not in [*usual, *(state.sale_price(me, level) for level in levels)]:
+            return True
+    return False
 
 
 def pays_for(clause: str, following: str, state: State) -> bool:

@@ -151,9 +151,9 @@ def called_by_field(filled: Filled, state: State) -> Sequence[Part]:
     assert place is not None
     assert end is not None
     named = [item for item in filled.items if item.things][:2]
-    if named != [place, end] or not place.start < verb.start < end.start or verb.break_before or not place.break_before:
-        return NOTHING
-    return develop(filled, state)
+    before = place.start < verb.start < end.start and not verb.break_before and bool(place.break_before)
+    behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
+    return develop(filled, state) if named == [place, end] and (before or behind) else NOTHING
 
 
 def flipped(filled: Filled, state: State) -> Sequence[Part]:

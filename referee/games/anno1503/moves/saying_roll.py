@@ -263,7 +263,23 @@ def settled(text: str, state: State) -> list[str]:
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:
     """Whether somebody takes two goods: no die from 1 to 5 brings them."""
-    return any(told.lstrip("0123456789 ") in goods for told in taken.split(", "))
+    entries = taken.split(", ")
+    players = [told.rpartition(" ")[0] for told in entries]
+    return len(set(players)) < len(players) or any(told.lstrip("0123456789 ") in goods for told in entries)
+
+
+def takes_wrong(clause: str, state: State) -> bool:
+    """Whether somebody takes what the die does not bring: rather it was bought, or given to somebody else."""
+    told = _TAKEN.match(clause)
+    if told is None:
+        return False
+    die, seats = int(clause[len("roll ")]), {name_of(seat, state): seat for seat in range(len(state.players))}
+    for name, _, good in (entry.rpartition(" ") for entry in told[1].split(", ")):
+        player = state.players[seats[name]] if name in seats and good in state.ruleset.goods else None
+        known = player is not None and player.island is not None
+        if known and player and not any(_brings(player, die, keyword, good) for keyword in (YIELDED, CHOSEN)):
+            return True
+    return False
 
 
 def _brought_to_all(text: str, state: State) -> str:

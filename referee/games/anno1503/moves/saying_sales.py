@@ -13,11 +13,14 @@ from referee.games.anno1503.moves.saying_goods import (
     IT,
     MORE,
     NOTHING,
+    OTHER,
     amount,
     goods_of,
     is_price,
     on_both_sides,
+    pays_for,
     prices_of,
+    untrue_price,
     value,
 )
 
@@ -33,18 +36,28 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return _one_for_each(filled, state)
+    if buyer is not None and not filled.one("place") and not filled.one("field") and any(good.each for good in goods):
+        return _one_for_each(filled, state)  # *the pioneers get a tool each*
+    paid = [item.verbs & {"return", "remove"} for item in filled.items if item.verbs]
+    cost = f"discard {', '.join(sorted(goods_of(goods, state), reverse=True))}"
+    if any(paid) and not filled.called and pays_for(cost, "settle", state):
+        return NOTHING  # *I return wood and tools for a pioneer*
     other = filled.one("other")
-    field = goods[0].after if len(goods) == 1 and goods[0].count is None else None
-    if field is not None and field > state.players[state.to_move].hand.get(goods[0].ids("good")[0], 0):
-        return _behind_good(filled, field)
-    if other is not None and (buyer is not None or other.ordinal != 2 or other.start < goods[-1].start):
-        return NOTHING  # *wood to one pioneer, tools to the other*
+    hand = state.players[state.to_move].hand
+    if any(item.count is None and (item.after or 0) > hand.get(item.ids("good")[0], 0) for item in goods):
+        return _behind_goods(filled, state)
+    second = other is not None and (other.ordinal == 2 or other.is_noun("other"))
+    if other is not None and (buyer is not None or not second or other.start < goods[-1].start or len(goods) > 1):
+        return NOTHING
+    if other is not None:  # *wood to one pioneer, tools to the other*
+        return [Part("sell", f"{goods_of(goods, state)[0]} to {OTHER}{told}", guess=True) for told in prices_of(filled)]
     later = buyer is not None and buyer.start > goods[-1].start
     bare = buyer is not None and bool(buyer.break_before) and "" in buyer.roles and not buyer.bracketed
     if later and not filled.called and bare:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
-    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+    closes = verb is filled.items[-1] and buyer is filled.items[-2] and "" not in buyer.roles  # *…, sold*
+    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
@@ -54,14 +67,14 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if filled.one("field") is not None and place is not None:
         return _at_two_fields(filled)
     behind = _to_whom(filled, state)
-    if len(filled.all("price")) > 1:
+    if len(filled.all("price")) + len(filled.all("gold")) > 1:
         return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed, guess=other is not None) for text in sold]
+    return [Part("sell", text, clear=placed) for text in sold]
 
 
 def _due(buyer: Item | None, state: State) -> int:
@@ -70,21 +83,32 @@ def _due(buyer: Item | None, state: State) -> int:
     return state.sale_price(state.players[state.to_move], levels[0]) if len(levels) == 1 else 0
 
 
-def _behind_good(filled: Filled, place: int) -> Sequence[Part]:
-    """*Sell tobacco 5*: the field, where nobody has so many."""
-    told = any(filled.one(slot) for slot in ("buyer", "owner", "place", "field", "other", "all"))
-    good = filled.all("goods")[0].ids("good")[0]
-    return NOTHING if told else [Part("sell", f"{good} to {place}{price}", guess=True) for price in prices_of(filled)]
+def _behind_goods(filled: Filled, state: State) -> Sequence[Part]:
+    """*Sell tobacco 5*, *wood one, spice three*: more than are in hand; the price of each, or the field."""
+    goods, me = filled.all("goods"), state.players[state.to_move]
+    told = any(filled.one(slot) for slot in ("buyer", "owner", "place", "field", "other", "all", "price", "gold"))
+    named = [(item.ids("good")[0], item.after) for item in goods if item.count is None and item.after is not None]
+    if told or len(named) < len(goods):
+        return NOTHING
+    sold = ", ".join(f"{good} for {number}" for good, number in named)
+    placed = ", ".join(f"{good} to {number}" for good, number in named)
+    buys = [state.ruleset.inhabitants[level].buys for level in me.inhabitants]
+    fits = all(number <= len(buys) and good in buys[number - 1] for good, number in named)
+    return [Part("sell", placed if fits or untrue_price(f"sell {sold}", state) else sold, guess=True)]
 
 
 def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Tools to both pioneers*: as many as there are buyers."""
     buyer, goods, told = filled.one("buyer"), filled.all("goods"), _to_whom(filled, state)
-    plain = len(goods) == 1 and goods[0].number is None and not goods[0].every and goods[0].times == 1
+    plain = len(goods) == 1 and (goods[0].number is None or goods[0].by_article) and not goods[0].every
     bought = any("buy" in item.verbs for item in filled.items)
-    if buyer is None or not plain or bought or told is None or not (buyer.both or filled.called):
+    each = goods[0].each or (buyer is not None and (buyer.both or filled.called))
+    if buyer is None or not plain or bought or told is None or not each or goods[0].times > 1:
         return NOTHING
-    return [Part("sell", f"{buyer.count} {goods[0].ids('good')[0]}{told}", guess=not filled.called)]
+    lives = state.players[state.to_move].inhabitants
+    number = buyer.count or sum(level in buyer.ids("inhabitant") for level in lives)
+    guess = not filled.called or buyer.count is None
+    return [Part("sell", f"{number} {goods[0].ids('good')[0]}{told}", guess=guess)] if number > 1 else NOTHING
 
 
 def priced(filled: Filled, state: State) -> Sequence[Part]:
@@ -119,7 +143,7 @@ def _at_two_fields(filled: Filled) -> Sequence[Part]:
 
 def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Stone for 1, cloth for 2*: each good with its price behind it."""
-    goods, prices = filled.all("goods"), filled.all("price")
+    goods, prices = filled.all("goods"), filled.all("price") or filled.all("gold")
     order = [item for item in filled.items if item in goods or item in prices]
     if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
         return NOTHING
@@ -147,6 +171,10 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
+    if buyer is not None and place is None and owner is None and buyer.ordinal is not None:
+        place = _counted_off(buyer, state)  # *the second settler*
+        if place is None:
+            return None
     if price is not None and price.size is not None and "at" in price.roles:
         return None  # *to the pioneer on the four*: a place
     if owner is not None and owner.seat == state.to_move:
@@ -159,6 +187,16 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
     return behind
+
+
+def _counted_off(buyer: Item, state: State) -> int | None:
+    """The field of the first, second … such inhabitant."""
+    named, order = buyer.ids("inhabitant"), buyer.ordinal or 0
+    lives = [n for n, level in enumerate(state.players[state.to_move].inhabitants, 1) if not named or level in named]
+    if not 0 < order <= len(lives):
+        return None
+    buyer.guessed = buyer.guessed or (order in lives and lives[order - 1] != order)
+    return lives[order - 1]
 
 
 def sell_it(filled: Filled, state: State) -> Sequence[Part]:
@@ -192,7 +230,8 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     assert buyer is not None
     verb = next(item for item in filled.items if item.verbs)
     if buyer.start > verb.start:  # *the wood, my pioneer buys that*
-        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
+        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before
+        turned = turned and bool(verb.verbs & {"buy", "get"})
         return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
     mine = buyer.mine or any(item.mine for item in filled.all("goods"))
     wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so

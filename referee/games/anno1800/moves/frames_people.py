@@ -165,7 +165,7 @@ OFF = RELEASE._replace(
     explains=names(),
     slots=(
         Slot("tiers", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry"), names("from"), needed=True),
+        Slot("at", names("industry", "resource"), names("from"), needed=True),
     ),
     telling=("at",),
     guess=True,

@@ -117,7 +117,9 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # no ship is built over an industry: that rather supplies something
     if over is not None and "to" in over.roles and _stands(built, state) and not _stands(over, state):
         behind = buildings_of(built, state)[1][:1]  # *the potato farm to a glassworks*: what stands becomes the other
-        return [Part("expand", f"{name} over {old}", guess=True) for name in buildings_of(over, state)[1] for old in behind]
+        return [
+            Part("expand", f"{name} over {old}", guess=True) for name in buildings_of(over, state)[1] for old in behind
+        ]
     if over is not None and over.groups == {"resource"} and "for" in over.roles and not _stands(over, state):
         return NOTHING  # *a cellar for champagne*: what it makes
     told = _costing(filled.all("needs"), told, state)
@@ -290,6 +292,6 @@ def product(filled: Filled, state: State) -> Sequence[Part]:
         if version is not None:
             makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
         name = one_name(makers, state) or (makers[0] if makers else "")
-        if name and f" over {name}" not in overs:
+        if name and not any(behind.startswith(f" over {name}") for behind in overs):  # *coal at the kiln*: it pays
             found += [Part("expand", name + behind) for behind in overs]
     return found
