@@ -75,6 +75,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # a list of equal names says nothing else
     if any("to" in item.roles and "" not in item.roles for item in risen[1:]):
         return NOTHING  # *farmer to worker*: the second one is an end
+    if len({item.remark for item in risen}) > 1:
+        return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
