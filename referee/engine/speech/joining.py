@@ -176,7 +176,7 @@ class _Builder(Waiting):
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
         if "own" in item.verbs and self.portion:
-            item.count, self.portion = self.portion, 0
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
@@ -292,7 +292,10 @@ class _Builder(Waiting):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
-            last.after = int(m.senses["number"][0])
-            last.end = m.end
+            value, last.end = int(m.senses["number"][0]), m.end
+            if last.roles == OVER and last.groups <= self.numbered:
+                last.size = value  # *on top of shipyard 2*: one thing covers one
+            else:
+                last.after = value
             return True
         return False

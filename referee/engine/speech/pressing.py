@@ -40,9 +40,12 @@ def pressed(cover: Cover) -> int:
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
     mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
-    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
-    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     freed = any(p.filled and p.filled.frame.frees for p in actions)
+    doubted = [
+        f for f in mains if f.frame.guess and not (freed and not f.called)
+    ]  # *Alonso, for a ship and a festival*
+    found = 0 if _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
+    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     for before, piece in pairwise(actions):

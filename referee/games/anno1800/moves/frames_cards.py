@@ -83,7 +83,7 @@ SWAP = Frame(
     spell=said_hand.swap,
 )
 RETURNED = SWAP._replace(
-    verbs=names("remove", "return", "discard"),
+    verbs=names("remove", "return", "discard", "leave"),
     explains=names("take", "draw", "want", "get", "give", "build"),
     guess=True,
     cost=1.5,
