@@ -37,7 +37,7 @@ def test_a_price_is_checked_by_the_game_and_not_lost():
 
 
 def test_names_players_and_numbers_must_be_explained():
-    assert names_all(_cover(unused=(_item("noun", "thing"),)))
-    assert not names_all(_cover(unused=(_item("tier", "smith"),)))
-    assert not names_all(_cover(unused=(_item("noun", "thing", 2),)))
-    assert not names_all(_cover(unused=(_item("noun", "thing"), _item("noun", "thing"))))
+    assert names_all(_cover(unused=(_item("noun", "thing"),)), ())
+    assert not names_all(_cover(unused=(_item("tier", "smith"),)), ())
+    assert not names_all(_cover(unused=(_item("noun", "thing", 2),)), ())
+    assert not names_all(_cover(unused=(_item("noun", "thing"), _item("noun", "thing"))), ())

@@ -68,7 +68,11 @@ class Around:
 
     def is_measure(self, at: int) -> bool:
         """Whether a word is there that wants a number before it: *two fields*, *two steps*."""
-        return at < len(self.mentions) and bool({"field", "step"} & set(self.mentions[at].senses.get("noun", ())))
+        if at >= len(self.mentions):
+            return False
+        senses = self.mentions[at].senses
+        tokens = any(thing.startswith("token ") for thing in senses.get("thing", ()))
+        return tokens or bool({"field", "step"} & set(senses.get("noun", ())))
 
     def is_one_step(self, at: int) -> bool:
         """*Go up a level*: behind an article, with no number and no name behind it, it is one step."""

@@ -15,6 +15,8 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
+    items = [item for at, item in enumerate(items) if at not in rather]
     plain = _plainly_mended(items)
     found = _without_denied(items) or _without_taken_back(items)
     if found is None and (found := _in_order(items)) is not None:
@@ -53,8 +55,6 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         after = items[at + 1]
         if (begun := _begun_before(items, at)) and after.break_before:
             return items[:begun] + items[at + 1 :]  # *… home, and festival no, rather an expedition*
-        if at and _says_rather(items[:at], item, after):
-            return items[:at] + items[at + 1 :]
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
                 _as_many(after, items[back])
@@ -104,7 +104,15 @@ def _begun_before(items: Sequence[Item], at: int) -> int:
 def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
     """*Je prends plutôt deux ouvriers*: between a verb and its name it takes back nothing."""
     begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
-    return begun and not item.break_before and bool(after.things) and not after.break_before and not after.verbs
+    return (
+        begun
+        and item.takes_back
+        and not item.things
+        and not item.break_before
+        and bool(after.things)
+        and not after.break_before
+        and not after.verbs
+    )
 
 
 def _as_many(item: Item, taken_back: Item) -> None:

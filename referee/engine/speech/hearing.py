@@ -49,6 +49,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         from referee.engine.speech.rolling import of_dice, without_idle
 
         mentions, idle = without_idle(of_dice(mentions))
+    elif any(m.senses.get("verb") == ("keep",) for m in mentions):
+        from referee.engine.speech.keeping import without_kept
+
+        mentions, idle = without_kept(mentions)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
@@ -79,7 +83,12 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     asking = asks_back(kept, text)
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*
-    items, taken_back = corrected(_grouped(items, speech))
+    said = _grouped(items, speech)
+    items, taken_back = corrected(said)
+    if taken_back and speech.leading and items:
+        from referee.engine.speech.rolling import with_first_die
+
+        items = with_first_die(items, said)
     mark_stated(items, kept)
     mark_decided(items, mentions)
     items, chatter = without_chatter(items)
@@ -103,7 +112,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
-    if heard.readings and (prefers or _of_others(kept)):
+    if heard.readings and _of_others(kept) and not any(m.has("so") for m in kept):
+        return Heard((), language=lexicon.language, rank=40)
+    if heard.readings and prefers:
         heard = heard._replace(guessed=True)
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
@@ -113,8 +124,9 @@ def _of_others(mentions: Sequence[Mention]) -> bool:
     """*He nicked my factory*: whether it begins with somebody else and what they did."""
     if len(mentions) > 1 and mentions[0].has("they") and mentions[1].has("verb"):
         return True
-    said = [m for m in mentions if not m.has("filler")][:2]
-    return len(said) == 2 and "them" in said[0].senses.get("noun", ()) and said[1].has("verb")
+    said = [m for m in mentions if not m.has("filler") or m.has("others")][:2]
+    others = bool(said) and (said[0].has("others") or "them" in said[0].senses.get("noun", ()))
+    return len(said) == 2 and others and said[1].has("verb")
 
 
 def _rolled(mentions: Sequence[Mention]) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, meanings
 from referee.engine.speech.waiting import Waiting
-from referee.engine.words import Meaning
 
 
 def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, leading: bool = False) -> list[Item]:
@@ -18,7 +17,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
     return _Builder(mentions, numbered, leading).build()
 
 
-NONE, SAME = "none", "same"
+OTHER, SAME = "other", "same"
 WITH = frozenset(("with",))
 OVER = frozenset(("over",))
 
@@ -57,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard") and self.sounds_like_number(at, m):
+        elif m.has("heard") and not self.is_same(m) and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
@@ -75,7 +74,7 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
+        elif self.leading and self.roles and self.is_counted() and m.says_which(self.roles):
             self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
@@ -120,15 +119,15 @@ class _Builder(Waiting):
         if m.seat >= 0 and self.portion:
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
-            self.roles = _roles(m)
+            self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural"), m.case
         if m.has("single") and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
-        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(_meanings(m.senses["thing"]))
+        item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))
         item.things += tuple(("noun", noun) for noun in m.senses.get("noun", ()))
-        item.parts = tuple(tuple(_meanings(part)) for part in m.parts)
+        item.parts = tuple(tuple(meanings(part)) for part in m.parts)
         item.verbs = frozenset(m.senses.get("verb", ()))
         sizes, self.sizes = self.sizes, []
         for sized in sizes if item.size is not None else ():
@@ -140,8 +139,10 @@ class _Builder(Waiting):
 
     def noun(self, at: int, m: Mention) -> None:
         nouns = m.senses["noun"]
-        if PRONOUN in nouns and not m.has("verb") and self.names_next(at):
-            return  # *them pigs*
+        if (PRONOUN in nouns and not m.has("verb") and self.names_next(at)) or (
+            OTHER in nouns and self.name_follows(at)
+        ):
+            return  # *them pigs*, *the other ship*
         if "exhausted" in nouns:
             self.pending(m).exhausted = True
             return
@@ -152,7 +153,7 @@ class _Builder(Waiting):
         doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
-        item.things = tuple(("noun", noun) for noun in nouns)
+        item.things, item.plural = tuple(("noun", noun) for noun in nouns), m.has("plural")
         if PRONOUN in nouns and item.count is not None:
             item.things += (("number", ""),)  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))
@@ -175,15 +176,15 @@ class _Builder(Waiting):
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
         if "own" in item.verbs and self.portion:
-            item.count, self.portion = self.portion, 0
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
-        self.roles = _roles(m) if m.has("role") else roles if item.unknown or within else None
+        self.roles = m.roles() if m.has("role") else roles if item.unknown or within else None
 
     def role(self, m: Mention) -> None:
-        roles = _roles(m)
+        roles = m.roles()
         said = self.role_word is not None or self.roles == OVER  # a verb may give that role too: *par-dessus*
         before = self.roles if said and self.waiting is None else None
         if before and "from" in roles and (before <= CLEAR or "over" in before):
@@ -291,18 +292,10 @@ class _Builder(Waiting):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
-            last.after = int(m.senses["number"][0])
-            last.end = m.end
+            value, last.end = int(m.senses["number"][0]), m.end
+            if last.roles == OVER and last.groups <= self.numbered:
+                last.size = value  # *on top of shipyard 2*: one thing covers one
+            else:
+                last.after = value
             return True
         return False
-
-
-def _roles(m: Mention) -> frozenset[str]:
-    """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
-    return frozenset("" if role == NONE else role for value in m.senses["role"] for role in value.split())
-
-
-def _meanings(values: Iterable[str]) -> Iterable[Meaning]:
-    for value in values:
-        group, _, id = value.partition(" ")
-        yield group, id

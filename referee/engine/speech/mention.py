@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee.engine.value import Value
+from referee.engine.words import Meaning
 
 LONGEST_ARTICLE = 3
+NONE = "none"
 
 
 class Mention(Value):
@@ -37,3 +39,14 @@ class Mention(Value):
         """Whether it never stands between a number and what that counts: *is*, *the*; but *two of my settlers*."""
         article = self.has("filler") and len(self.text) <= LONGEST_ARTICLE and "from" not in roles
         return article or self.has("state")
+
+    def roles(self) -> frozenset[str]:
+        """The roles that a word can give; `none` where it can also stand there without one (*du tabac*)."""
+        return frozenset("" if role == NONE else role for value in self.senses["role"] for role in value.split())
+
+
+def meanings(values: Iterable[str]) -> Iterable[Meaning]:
+    """The things that the values of a sense name."""
+    for value in values:
+        group, _, id = value.partition(" ")
+        yield group, id

@@ -43,6 +43,10 @@ def mentions_of(
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
+    if seat >= 0 and any(m.seat == seat and not m.has("self") for m in found) and any(m.has("talk") for m in found):
+        from referee.engine.speech.third_person import told_of_mover  # few tell of themselves as of somebody else
+
+        found = told_of_mover(found, lexicon, seat)
     return referred(with_particles(found, lexicon), seat)
 
 
@@ -127,7 +131,7 @@ class _Reader:
             if len(run) < length or any(one.mark or not one.text.isalpha() for one in run):
                 continue
             strange = [one.text for one in run if not self.lexicon.known([one.text])]
-            if not strange or len(strange) > MOST_MISSPELT or strange[0] != run[0].text and found is None:
+            if not strange or len(strange) > MOST_MISSPELT or (strange[0] != run[0].text and found is None):
                 continue
             from referee.engine.speech.near import FAR, LEAST_BEGUN, nearest
 

@@ -174,6 +174,9 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         if not m.has("you") or (m.has("verb") and _called(mentions, seat) >= 0):
             found.append(m)
             continue
+        if place and len(called) < 2 and mentions[place - 1].seat not in (-1, seat) and not m.has("verb"):
+            found.append(m._replace(senses={"filler": ("",)}))  # *…, Salomé your watches*
+            continue
         before = [at for at in called if at < place]
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
@@ -193,8 +196,10 @@ def _alone(mentions: Sequence[Mention], seat: int) -> list[int]:
     """Where other players are called, each name alone between two pauses: *Linda, your coal. Ben, your sails.*"""
     found: list[int] = []
     for at, m in enumerate(mentions):
-        said = [other for other in (*mentions[at - 1 : at], *mentions[at + 1 : at + 2]) if not other.has("filler")]
-        if m.seat >= 0 and m.seat != seat and all(other.has("pause") or other.has("stop") for other in said):
+        before, after = (mentions[at - 1] if at else None), mentions[at + 1 : at + 2]
+        begins = before is None or before.has("filler") or before.ends_part()  # *…, and you Linda, your bricks*
+        ends = all(other.has("filler") or other.has("pause") or other.has("stop") for other in after)
+        if m.seat >= 0 and m.seat != seat and begins and ends:
             found.append(at)
     return found
 

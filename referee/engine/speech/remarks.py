@@ -10,6 +10,10 @@ from referee.engine.speech.frames import ABOUT, WISHES, Filled
 from referee.engine.speech.items import Item
 
 
+MAKING = frozenset(("make", "own"))
+"""Verbs by which something is only said of a house or a good, unless they call an action: *to make beer is best*."""
+
+
 def only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
@@ -63,7 +67,8 @@ def _done(filled: Filled) -> bool:
     frame = filled.frame
     for item in filled.items:
         nouns = {id for group, id in item.things if group == "noun"}
-        doing = (item.verbs & (frame.verbs | frame.explains)) - WISHES
+        doing = (item.verbs & frame.verbs) | (item.verbs & frame.explains - MAKING)
+        doing -= WISHES
         if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
             return True
     return False

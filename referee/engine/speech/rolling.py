@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.items import PAUSE, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import parted
 
@@ -35,6 +36,18 @@ def with_die(mentions: Sequence[Mention], kept: list[Mention]) -> list[Mention]:
         return kept
     die = mentions[at]
     return [*mentions[: at + 1], die._replace(start=die.end, senses={"pause": (",",)}, text=","), *kept]
+
+
+def with_first_die(items: list[Item], said: Sequence[Item]) -> list[Item]:
+    """*Two. Buy wood, no, buy stone*: what is taken back behind another action is not the die."""
+    die, following = said[0], said[1] if len(said) > 1 else None
+    thrown = die.groups == {"number"} and "" in die.roles
+    if not thrown or following is None or following.takes_back or following.negated or die in items:
+        return items
+    if items[0].groups == {"number"} or not any(item.takes_back for item in said[2:]):
+        return items
+    items[0].break_before = max(items[0].break_before, PAUSE)
+    return [die, *items]
 
 
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:

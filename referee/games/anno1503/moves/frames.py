@@ -45,7 +45,7 @@ SAIL = Frame(
     explains=names("build", "take", "get"),
     nouns=names("field", "compass"),
     slots=(
-        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), counted=True),
+        Slot("ship", names("noun:ship", "noun:other", "ordinal"), names("", "with"), counted=True),
         Slot("which", names("number"), names("with"), counted=True),
         Slot(
             "squares",
@@ -63,7 +63,7 @@ VOYAGE = SAIL._replace(
     plain=True,
     verbs=names(),
     slots=(
-        Slot("ship", names("noun:ship", "ordinal"), names("", "with"), needed=True, counted=True),
+        Slot("ship", names("noun:ship", "noun:other", "ordinal"), names("", "with"), needed=True, counted=True),
         Slot(
             "steps", names("noun:field", "noun:step"), names("", "to", "for", "over", "from"), needed=True, counted=True
         ),
@@ -173,7 +173,7 @@ PIONEER = SETTLE._replace(
     verbs=names(),
     guess=True,
     cost=1.5,
-    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:4]),
+    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:5]),
     telling=("pioneer",),
 )
 DEVELOP = Frame(
@@ -186,7 +186,7 @@ DEVELOP = Frame(
         Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),
         Slot("to", names("inhabitant"), names("to", "", "as", "at", "over", "on"), counted=True),
         Slot("place", names("number"), PLACE, counted=True),
-        Slot("field", names("noun:field"), ANY_ROLE, counted=True),
+        Slot("field", names("noun:field", "noun:inhabitant"), ANY_ROLE, counted=True),
         Slot("paid", names("good"), names("", "with", "for", "from"), many=True, counted=True),
         Slot("which", names("ordinal"), PLACE | names(""), cost=0.3),
     ),
@@ -264,20 +264,21 @@ NUMBERED_THINGS = names("noun:ship", "noun:field", "noun:pier", "noun:inhabitant
 
 
 def _square(word: str, rows: int) -> tuple[str, str] | None:
-    """`C9`; a row more than there are may be a slip, but `r2` is no field of the board."""
-    known = _SQUARE.fullmatch(word) and ord(word[0]) - ord("a") <= rows
+    """`C9`; but `r2` is no field of the board."""
+    known = _SQUARE.fullmatch(word) and ord(word[0]) - ord("a") < rows
     return ("thing", f"square {word.upper()}") if known else None
 
 
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
     finish = partial(s.finish, state=state)
+    unsure = partial(s.unsure, state=state)
     twice = saying_goods.twice
     acting = names("win")
     square = partial(_square, rows=state.ruleset.board.rows)
     return Speech(
         FRAMES, state, players, state.to_move, square, twice, finish, True, NUMBERED_THINGS, acting=acting,
-        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=s.unsure,
+        generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=unsure,
     )  # fmt: skip
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, listed, pays_for, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, untrue_price, value
+from referee.games.anno1503.moves.saying_others import others_named
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
+from referee.games.anno1503.moves.saying_roll import kept_of_die, settled, takes_wrong
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -27,7 +28,9 @@ def _ship(filled: Filled) -> str | None:
         return f"ship {value(which)} " if item is None and not which.every else None
     if item is None:
         return ""
-    if (item.count or 1) > 1 or item.every:
+    if item.is_noun(OTHER):
+        return f"ship {OTHER} "
+    if (item.count or 1) > 1 or item.every or (item.plural and item.number is None):
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
     return "" if number is None else f"ship {number} "
@@ -88,6 +91,8 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
     assert item is not None
     if not true_price(filled, state.ruleset.limits.ship_cost):
         return NOTHING
+    if any(other.is_noun("field") and other.number is not None for other in filled.items):
+        return NOTHING  # *ship one field*: that is where it goes
     another = len(state.players[state.to_move].ships) + 1
     if any(number not in (None, another) for number in (item.after, item.ordinal)):
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built
@@ -279,6 +284,7 @@ def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
     clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
+    clauses = others_named(clauses, state)
     pairs = list(zip(clauses, [*clauses[1:], ""], strict=False))
     clauses = [clause for clause, following in pairs if not pays_for(clause, following, state)]
     for at, clause in enumerate(clauses):
@@ -291,9 +297,11 @@ def finish(text: str, state: State) -> str:
     return "; ".join(clauses)
 
 
-def unsure(text: str) -> bool:
-    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold."""
+def unsure(text: str, state: State) -> bool:
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true."""
     clauses = text.split("; ")
+    if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
+        return True
     return any(
         one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
         for one, other in pairwise(clauses)

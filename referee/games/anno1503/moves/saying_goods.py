@@ -17,9 +17,12 @@ NOTHING: Sequence[Part] = ()
 IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
 """Behind what is only sold or bought if something else was before it."""
+OTHER = "other"
+"""Stands for the other one of two: of inhabitants of one level, or of ships."""
 IT = "it"
 """Stands for the good that was named last."""
 _NAMED_LAST = re.compile(r"^(roll|buy|draw)\b.* (?P<good>[a-z]+)( for \d+)?$")
+_SOLD_FOR = re.compile(r"(?:sell|,) ([a-z]+)(?: to (?:[a-z]+|\d+|[a-z]+ at \d+))? for (\d+)")
 _LAID_AWAY = re.compile(r"(?:^|,) (?:(\d+) )?([a-z]+)(?=,|$)")
 _AFLOAT = re.compile(r"(^|; )ship; (ship \d )?(sail|explore)\b")
 _LOOKED_TWICE = re.compile(r"explore [A-Z]\d+; explore [A-Z]\d+")
@@ -127,6 +130,15 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
     return [f" for {told // number}", f" for {told}"]
 
 
+def from_pile(filled: Filled, state: State) -> Sequence[Part]:
+    """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
+    price = filled.one("price") or filled.one("for") or filled.one("all")
+    cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
+    whole = cost * sum(map(amount, goods))
+    true = price is not None and value(price) == (cost if price.each else whole)
+    return [part._replace(guess=not true) for part in buy(filled, state)]
+
+
 def is_price(number: Item, goods: Sequence[Item]) -> bool:
     """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
     return (number.each or number.bracketed) and number.number is not None and number.start > goods[-1].start
@@ -172,6 +184,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
     if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
+    if any(item.stated for item in goods) and not all(item.stated for item in goods):
+        return NOTHING  # *wood I have, tools I buy*
     pile = filled.one("pile")
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return NOTHING  # *two stones from the pile, cloth I have*
@@ -210,8 +224,14 @@ def discount(filled: Filled, state: State) -> Sequence[Part]:
 def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
+    verb = next((item for item in filled.items if "draw" in item.verbs), None)
+    if good is not None and verb is not None and verb.break_before and max(good.start, player.start) < verb.start:
+        return NOTHING  # *Boris spice, I draw …*: what he takes
     one, me = filled.one("one"), filled.one("me")
-    if player.seat == state.to_move or (me is not None and me.seat != state.to_move) or (one and value(one) != 1):
+    most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
+    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
+        return NOTHING
+    if one is not None and value(one) not in (1, most):
         return NOTHING
     name = spell_player(state.players[player.seat].name, player.seat)
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
@@ -233,6 +253,17 @@ def discard(filled: Filled, state: State) -> Sequence[Part]:
     told = ", ".join(goods_of(filled.all("goods"), state))
     pays = any(pays_for(f"discard {told}", action, state) for action in ("settle", "ship", "develop"))
     return [Part("discard", told, guess=pays)]
+
+
+def untrue_price(clause: str, state: State) -> bool:
+    """Whether one of something is sold at a price that none of those who buy it pays."""
+    me = state.players[state.to_move]
+    for good, price in _SOLD_FOR.findall(clause) if clause.startswith("sell ") else ():
+        levels = [level for level in me.inhabitants if good in state.ruleset.inhabitants[level].buys]
+        usual = [state.ruleset.inhabitants[level].price for level in levels]
+        if levels and int(price) not in [*usual, *(state.sale_price(me, level) for level in levels)]:
+            return True
+    return False
 
 
 def pays_for(clause: str, following: str, state: State) -> bool:

@@ -31,7 +31,11 @@ _DUE = re.compile(r"roll 6 [1-4]")
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
+    named = filled.one("number")
     dice = [number for item in (*filled.all("die"), *filled.all("event")) for number in _thrown(item)]
+    if named is not None:  # *I threw the number five*
+        behind = filled.called and named.after is not None and named.count is None and not named.break_before
+        return [Part("roll", str(named.after), first=True)] if behind and not dice else NOTHING
     if any(item.every or item.both or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
@@ -258,12 +262,29 @@ def settled(text: str, state: State) -> list[str]:
         own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
     whole = [_repeated(clause) for clause in clauses]
-    return whole if all(whole) else []
+    brings = re.match(r"roll 6 [1-4].* take ", whole[0]) if whole else None  # pirates and fire bring nothing
+    return whole if all(whole) and not brings else []
 
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:
     """Whether somebody takes two goods: no die from 1 to 5 brings them."""
-    return any(told.lstrip("0123456789 ") in goods for told in taken.split(", "))
+    entries = taken.split(", ")
+    players = [told.rpartition(" ")[0] for told in entries]
+    return len(set(players)) < len(players) or any(told.lstrip("0123456789 ") in goods for told in entries)
+
+
+def takes_wrong(clause: str, state: State) -> bool:
+    """Whether somebody takes what the die does not bring: rather it was bought, or given to somebody else."""
+    told = _TAKEN.match(clause)
+    if told is None:
+        return False
+    die, seats = int(clause[len("roll ")]), {name_of(seat, state): seat for seat in range(len(state.players))}
+    for name, _, good in (entry.rpartition(" ") for entry in told[1].split(", ")):
+        player = state.players[seats[name]] if name in seats and good in state.ruleset.goods else None
+        known = player is not None and player.island is not None
+        if known and player and not any(_brings(player, die, keyword, good) for keyword in (YIELDED, CHOSEN)):
+            return True
+    return False
 
 
 def _brought_to_all(text: str, state: State) -> str:

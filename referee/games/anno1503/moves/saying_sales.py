@@ -13,11 +13,14 @@ from referee.games.anno1503.moves.saying_goods import (
     IT,
     MORE,
     NOTHING,
+    OTHER,
     amount,
     goods_of,
     is_price,
     on_both_sides,
+    pays_for,
     prices_of,
+    untrue_price,
     value,
 )
 
@@ -25,26 +28,46 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+FOR = frozenset(("for", "with"))
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
         return NOTHING
+    if any("discard" in item.verbs for item in filled.items):
+        return NOTHING  # *I sell the cloth and throw a stone away*
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
+    if buyer is not None and not filled.called and goods[0].roles <= FOR:
+        return NOTHING  # *a pioneer for wood and tools*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return _one_for_each(filled, state)
+    if buyer is not None and not filled.one("place") and not filled.one("field") and any(good.each for good in goods):
+        return _one_for_each(filled, state)  # *the pioneers get a tool each*
+    paid = [item.verbs & {"return", "remove"} for item in filled.items if item.verbs]
+    cost = f"discard {', '.join(sorted(goods_of(goods, state), reverse=True))}"
+    if any(paid) and not filled.called and pays_for(cost, "settle", state):
+        return NOTHING  # *I return wood and tools for a pioneer*
     other = filled.one("other")
-    field = goods[0].after if len(goods) == 1 and goods[0].count is None else None
-    if field is not None and field > state.players[state.to_move].hand.get(goods[0].ids("good")[0], 0):
-        return _behind_good(filled, field)
-    if other is not None and (buyer is not None or other.ordinal != 2 or other.start < goods[-1].start):
-        return NOTHING  # *wood to one pioneer, tools to the other*
+    if any(item.count is not None and not item.by_article and item.after is not None for item in goods):
+        return NOTHING  # *wood 3 cloth 1*: a number too many
+    hand = state.players[state.to_move].hand
+    if any(item.count is None and (item.after or 0) > hand.get(item.ids("good")[0], 0) for item in goods):
+        return _behind_goods(filled, state)
+    second = other is not None and (other.ordinal == 2 or other.is_noun("other"))
+    if other is not None and (buyer is not None or not second or other.start < goods[-1].start or len(goods) > 1):
+        return NOTHING
+    if other is not None:  # *wood to one pioneer, tools to the other*
+        return [Part("sell", f"{goods_of(goods, state)[0]} to {OTHER}{told}", guess=True) for told in prices_of(filled)]
     later = buyer is not None and buyer.start > goods[-1].start
     bare = buyer is not None and bool(buyer.break_before) and "" in buyer.roles and not buyer.bracketed
     if later and not filled.called and bare:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
-    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before:
+    closes = verb is filled.items[-1] and buyer is filled.items[-2] and "" not in buyer.roles  # *…, sold*
+    bare = buyer is not None and "" in buyer.roles  # but *to the citizen I sell spice*
+    if buyer and bare and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
@@ -54,14 +77,26 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if filled.one("field") is not None and place is not None:
         return _at_two_fields(filled)
     behind = _to_whom(filled, state)
-    if len(filled.all("price")) > 1:
+    if len(filled.all("price")) + len(filled.all("gold")) > 1:
         return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed, guess=other is not None) for text in sold]
+    return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+
+
+def _doubtful(filled: Filled, state: State) -> bool:
+    """*Stone to the pioneers*: perhaps one for each; *wood and tools for the pioneer*: perhaps what he costs."""
+    buyer, goods = filled.one("buyer"), filled.all("goods")
+    if buyer is None or filled.one("place") or filled.one("field"):
+        return False
+    lives = sum(level in buyer.ids("inhabitant") for level in state.players[state.to_move].inhabitants)
+    several = buyer.plural and buyer.number is None and not (buyer.part_of or buyer.by_article)
+    several = several and lives > 1 and sum(map(amount, goods)) == 1
+    cost = f"discard {', '.join(goods_of(goods, state))}"
+    return several or (not filled.called and "for" in buyer.roles and pays_for(cost, "settle", state))
 
 
 def _due(buyer: Item | None, state: State) -> int:
@@ -70,21 +105,32 @@ def _due(buyer: Item | None, state: State) -> int:
     return state.sale_price(state.players[state.to_move], levels[0]) if len(levels) == 1 else 0
 
 
-def _behind_good(filled: Filled, place: int) -> Sequence[Part]:
-    """*Sell tobacco 5*: the field, where nobody has so many."""
-    told = any(filled.one(slot) for slot in ("buyer", "owner", "place", "field", "other", "all"))
-    good = filled.all("goods")[0].ids("good")[0]
-    return NOTHING if told else [Part("sell", f"{good} to {place}{price}", guess=True) for price in prices_of(filled)]
+def _behind_goods(filled: Filled, state: State) -> Sequence[Part]:
+    """*Sell tobacco 5*, *wood one, spice three*: more than are in hand; the price of each, or the field."""
+    goods, me = filled.all("goods"), state.players[state.to_move]
+    told = any(filled.one(slot) for slot in ("buyer", "owner", "place", "field", "other", "all", "price", "gold"))
+    named = [(item.ids("good")[0], item.after) for item in goods if item.count is None and item.after is not None]
+    if told or len(named) < len(goods):
+        return NOTHING
+    sold = ", ".join(f"{good} for {number}" for good, number in named)
+    placed = ", ".join(f"{good} to {number}" for good, number in named)
+    buys = [state.ruleset.inhabitants[level].buys for level in me.inhabitants]
+    fits = all(number <= len(buys) and good in buys[number - 1] for good, number in named)
+    return [Part("sell", placed if fits or untrue_price(f"sell {sold}", state) else sold, guess=True)]
 
 
 def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Tools to both pioneers*: as many as there are buyers."""
     buyer, goods, told = filled.one("buyer"), filled.all("goods"), _to_whom(filled, state)
-    plain = len(goods) == 1 and goods[0].number is None and not goods[0].every and goods[0].times == 1
+    plain = len(goods) == 1 and (goods[0].number is None or goods[0].by_article) and not goods[0].every
     bought = any("buy" in item.verbs for item in filled.items)
-    if buyer is None or not plain or bought or told is None or not (buyer.both or filled.called):
+    each = goods[0].each or (buyer is not None and (buyer.both or filled.called))
+    if buyer is None or not plain or bought or told is None or not each or goods[0].times > 1:
         return NOTHING
-    return [Part("sell", f"{buyer.count} {goods[0].ids('good')[0]}{told}", guess=not filled.called)]
+    lives = state.players[state.to_move].inhabitants
+    number = buyer.count or sum(level in buyer.ids("inhabitant") for level in lives)
+    guess = not filled.called or buyer.count is None
+    return [Part("sell", f"{number} {goods[0].ids('good')[0]}{told}", guess=guess)] if number > 1 else NOTHING
 
 
 def priced(filled: Filled, state: State) -> Sequence[Part]:
@@ -97,7 +143,8 @@ def priced(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1:  # *a tobacco and a wood, five each*
         due = state.buy_price(me)
         every = price == due and all(item.start < told.start for item in goods)
-        return [Part("buy", ", ".join(f"{good} for {due}" for good in goods_of(goods, state)))] if every else NOTHING
+        named = ", ".join(f"{good} for {due}" for good in goods_of(goods, state))
+        return [Part("buy", named, guess=True)] if every else NOTHING
     number, name = amount(goods[0]), goods[0].ids("good")[0]
     levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
     sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
@@ -106,7 +153,9 @@ def priced(filled: Filled, state: State) -> Sequence[Part]:
     if bought == sold:
         return NOTHING
     each = price if price in (cost, *sales) else price // number
-    return [Part("buy" if bought else "sell", f"{number} {name} for {each}" if number > 1 else f"{name} for {each}")]
+    text = f"{number} {name} for {each}" if number > 1 else f"{name} for {each}"
+    clear = bought and told.groups == {"token"} and "for" in (told.roles | goods[0].roles)
+    return [Part("buy" if bought else "sell", text, guess=not clear)]
 
 
 def _at_two_fields(filled: Filled) -> Sequence[Part]:
@@ -119,7 +168,7 @@ def _at_two_fields(filled: Filled) -> Sequence[Part]:
 
 def _priced_each(filled: Filled, state: State) -> Sequence[Part]:
     """*Stone for 1, cloth for 2*: each good with its price behind it."""
-    goods, prices = filled.all("goods"), filled.all("price")
+    goods, prices = filled.all("goods"), filled.all("price") or filled.all("gold")
     order = [item for item in filled.items if item in goods or item in prices]
     if order[::2] != goods or order[1::2] != prices or len(goods) != len(prices) or None in map(value, prices):
         return NOTHING
@@ -147,6 +196,10 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
+    if buyer is not None and place is None and owner is None and buyer.ordinal is not None:
+        place = _counted_off(buyer, state)  # *the second settler*
+        if place is None:
+            return None
     if price is not None and price.size is not None and "at" in price.roles:
         return None  # *to the pioneer on the four*: a place
     if owner is not None and owner.seat == state.to_move:
@@ -159,6 +212,16 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
     return behind
+
+
+def _counted_off(buyer: Item, state: State) -> int | None:
+    """The field of the first, second … such inhabitant."""
+    named, order = buyer.ids("inhabitant"), buyer.ordinal or 0
+    lives = [n for n, level in enumerate(state.players[state.to_move].inhabitants, 1) if not named or level in named]
+    if not 0 < order <= len(lives):
+        return None
+    buyer.guessed = buyer.guessed or (order in lives and lives[order - 1] != order)
+    return lives[order - 1]
 
 
 def sell_it(filled: Filled, state: State) -> Sequence[Part]:
@@ -192,8 +255,11 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
     assert buyer is not None
     verb = next(item for item in filled.items if item.verbs)
     if buyer.start > verb.start:  # *the wood, my pioneer buys that*
-        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before and "buy" in verb.verbs
+        turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before
+        turned = turned and bool(verb.verbs & {"buy", "get"})
         return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
+    if verb.break_before and "buy" in verb.verbs:
+        return NOTHING  # *… to the pioneer on 2 and I buy stone*
     mine = buyer.mine or any(item.mine for item in filled.all("goods"))
     wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
@@ -217,9 +283,27 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(told))]
 
 
+def sell_pairs(filled: Filled, state: State) -> Sequence[Part]:
+    """*Cloth and wood to settler and pioneer*: to each what he buys."""
+    goods, buyers = filled.all("goods"), filled.all("buyers")
+    levels = [buyer.ids("inhabitant")[0] for buyer in buyers]
+    if len(goods) != len(buyers) or len(goods) < 2 or goods[-1].start > buyers[0].start:
+        return NOTHING
+    names = goods_of(goods, state)
+    pairs = list(zip((good.ids("good")[0] for good in goods), levels, strict=True))
+    if not all(good in state.ruleset.inhabitants[level].buys for good, level in pairs):
+        return NOTHING
+    return [Part("sell", ", ".join(f"{name} to {level}" for name, level in zip(names, levels, strict=True)))]
+
+
 def sold_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
-    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
+    goods, lives = filled.all("goods"), state.players[state.to_move].inhabitants
+    places = [value(place) or 0 for place in filled.all("places")]
+    levels = [lives[place - 1] if 0 < place <= len(lives) else "" for place in places]
+    pairs = zip(goods, levels, strict=False)
+    fits = all(level and good.ids("good")[0] in state.ruleset.inhabitants[level].buys for good, level in pairs)
+    return [part._replace(guess=not fits) for part in sell_list(filled, state)] if len(goods) > 1 else NOTHING
 
 
 def sell_placed(filled: Filled, state: State) -> Sequence[Part]:

@@ -27,7 +27,7 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "make", "remove", "discard",
+    "exhaust", "pay", "make", "remove", "discard", "buy",
 )  # fmt: skip
 """Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -127,7 +127,7 @@ TURNED = REPLACE._replace(
     verbs=names("become", "activate", "upgrade"),
     slots=(
         Slot("first", BUILDING, names("", "from"), needed=True),
-        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as", "at"), needed=True),
     ),
     spell=said_replacing.turned,
 )
@@ -232,7 +232,22 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
+    explains=names(
+        "take",
+        "draw",
+        "get",
+        "sail",
+        "explore",
+        "buy",
+        "play",
+        "build",
+        "exhaust",
+        "pay",
+        "make",
+        "want",
+        "use",
+        "activate",
+    ),  # fmt: skip
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(

@@ -1,0 +1,140 @@
+"""French: what others supply, what is taken back or counted anew, lists of cubes, prices that say what is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.app.turns import Table
+from referee.engine.verdict import Verdict
+from tests.said.tables import opened, turn_of, understood
+
+TOWN = """
+format = 1
+game = "anno1800"
+edition = "fr"
+players = ["Karim", "Sarah", "Jeanne"]
+objectives = ["aarhant", "the_editor", "alonso_graves", "museum", "madame_kahina"]
+[position]
+round = 8
+to_move = "Karim"
+[position.player.Karim]
+gold = 9
+home = { farmer = 4, worker = 6, artisan = 4, engineer = 2, investor = 1 }
+exhausted = { worker = 2, artisan = 1 }
+at_work = { grain_farm = ["farmer"], brewery = ["worker"] }
+adds = ["brewery", "glassworks", "bakery", "steelworks_worker"]
+gone = ["potato_farm"]
+shipyards = [1, 2]
+trade_tokens = { ready = 5, exhausted = 0 }
+exploration_tokens = { ready = 3, exhausted = 0 }
+hand = { farmer_worker = 6, artisan_engineer_investor = 3, new_world = 3 }
+open = ["bread, soap", "schnapps, steel_beams"]
+[position.player.Sarah]
+adds = ["brass_smeltery", "schnapps_distillery", "charcoal_kiln_worker"]
+[position.player.Jeanne]
+adds = ["soap_factory", "slaughterhouse", "cannery"]
+"""
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return opened(tmp_path_factory, TOWN, "fr")
+
+
+def test_the_industry_of_another_player_supplies_what_it_makes(town: Table):
+    found = understood(town, "je joue pain et saucisses avec ma boulangerie et la boucherie de Jeanne")
+    assert found is not None
+    assert found[0].moves == ("play bread, sausages with bakery, trade sausages from Jeanne",)
+
+
+def test_whoever_is_named_before_your_is_meant(town: Table):
+    found = understood(town, "Jeanne prête-moi tes saucisses, Sarah ton eau-de-vie, et je joue saucisses eau-de-vie")
+    assert found is not None
+    assert "trade sausages from Jeanne, trade schnapps from Sarah" in found[0].moves[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("pas la fête, l'expédition, deux cartes", "expedition 2"),
+        ("on change ces trois horreurs du nouveau monde", "swap 3 new_world"),
+        ("je recrute deux ouvriers... attends, un seul en fait", "workforce worker"),
+        ("trois cartes expédition... tiens, deux", "expedition 2"),
+        ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
+        ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
+        ("je prends un investisseur, le petit cube turquoise", "workforce investor"),
+        ("avec la carte eau-de-vie poutres je récupère des jetons, et je fais une horlogerie",
+         "activate schnapps, steel_beams; expand clockmakers"),
+    ],
+)  # fmt: skip
+def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
+    assert turn_of(town, text) == (move, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("je prends plutôt deux ouvriers", "workforce worker, worker"),
+        ("embauche : 2F 1O", "workforce farmer, farmer, worker"),
+        ("fermier > ouvrier x2 ouvrier > artisan x1", "upgrade farmer to worker, farmer to worker, worker to artisan"),
+        ("navire marchand force 1 et un explorateur force 2", "expand merchant_ship_1, exploration_ship_2"),
+        ("je réactive eau-de-vie poutres", "activate schnapps, steel_beams"),
+        ("mulligan sur 3 cartes fermier", "swap 3 farmer_worker"),
+    ],
+)
+def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
+    assert turn_of(town, text) == (move, False)
+
+
+def test_one_cube_is_made_of_another_and_both_are_never_hired(town: Table):
+    found = understood(town, "de mon artisan un ingénieur")
+    assert found is None or not found[0].moves[0].startswith("workforce artisan, engineer")
+
+
+def test_so_many_times_a_partner(town: Table):
+    found = understood(town, "2 ouvriers → artisans. Charbon : Sarah x2.")
+    assert found is not None
+    assert isinstance(found[0], Verdict)
+    assert " ".join(found[0].moves).count("trade coal from Sarah") == 2
+
+
+ISLAND = """
+format = 1
+game = "anno1503"
+players = ["Élodie", "Gérard"]
+buildings = { great_trading_post = 1, smithy = 1, church = 1, school = 1, bathhouse = 1, tavern = 1, shipyard = 1 }
+board = '''
+. 2 . . 3 . . 4 . 2 . 3
+2 . . 4 . . . . 3 . 2 3
+. 3 . . 2 S . 2 . . 4 .
+4 . . 2 . . . . 3 . 4 2
+. 2 3 . . 4 2 . . 3 2 4
+'''
+[island."Élodie"]
+1 = "stone"
+2 = "cloth"
+3 = "any"
+4 = "wood"
+5 = "tools"
+[island."Gérard"]
+1 = "any"
+2 = "wood"
+3 = "tools"
+4 = "cloth"
+5 = "stone"
+"""
+
+
+@pytest.fixture(scope="module")
+def island(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return opened(tmp_path_factory, ISLAND, "fr")
+
+
+def test_a_little_pioneer_has_no_size(island: Table):
+    assert turn_of(island, "je mets un petit pionnier sur mon île") == turn_of(
+        island, "je mets un pionnier sur mon île"
+    )
+
+
+def test_what_is_sold_may_be_said_at_the_end(island: Table):
+    assert turn_of(island, "tissu pour le colon, vendu") == turn_of(island, "je vends du tissu au colon")
