@@ -63,6 +63,8 @@ class Waiting(Around):
         paid = self.leading and owner is not None and owner.seat >= 0
         counts = self.leading if last is None else last.groups == {"number"} or paid
         counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
+        more = ends and self.by_and and last is not None and last.by_article and waiting.is_article
+        counts = counts or more  # *a farmer and one more*: not to be passed over
         small = waiting.size is not None and not self.leading  # *build a ship, a small one*
         if waiting.by_article and (small or not counts) and not waiting.every:
             waiting.count = None  # behind another number it is one too: *six et un*; *I pay three, Paul one*

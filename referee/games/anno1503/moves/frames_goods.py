@@ -159,6 +159,17 @@ DRAW = Frame(
     ),
     spell=s.draw,
 )
+HANDED = DRAW._replace(
+    verbs=names("take", "get"),
+    explains=names("want", "roll"),
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1]._replace(roles=names(""), needed=True),
+        *DRAW.slots[3:],
+    ),
+    cost=1.2,
+    spell=s.handed,
+)
 DRAWN = DRAW._replace(
     verbs=names("take", "get", "draw"),
     slots=(
@@ -232,5 +243,6 @@ GETS_IT = SELL_IT._replace(
 )
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
-    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, HANDED,
+    CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

@@ -237,6 +237,15 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
 
 
+def handed(filled: Filled, state: State) -> Sequence[Part]:
+    """*I take spice from Ruth*: nothing that a die brings comes from another player."""
+    player, good = filled.one("from"), filled.one("good")
+    assert player is not None
+    assert good is not None
+    apart = any(item.break_before for item in filled.items if good.start < item.start <= player.start)
+    return NOTHING if apart or player.start < good.start or "" in player.roles else draw(filled, state)
+
+
 def draws(item: Item, state: State) -> bool:
     """Whether a building is named that draws from a hand."""
     return any(state.ruleset.buildings[id].draws for id in item.ids("building"))

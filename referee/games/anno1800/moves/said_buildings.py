@@ -145,11 +145,15 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     smaller = filled.one("smaller")
     if smaller is not None:  # *shipyard 3 instead of the 1*
         size = smaller.size if smaller.size is not None else smaller.number
+        if built.groups == {"shipyard"} and len(told) > 1 and "to" in smaller.roles:
+            return _over_mine(f"shipyard_{size}", state)  # *ich baue meine Werft auf 2 aus*
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
     if over is None and (grown := _grown(filled, built, told, state)):
         return grown
+    if over is None and built.mine and built.groups == {"shipyard"} and (bigger := _over_mine(told[0], state)):
+        return bigger  # *make my shipyard a level 2*
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     unsure = len(built_here) < len(told) or counted_behind or (_is_size(built) and built.size is built.after is None)
@@ -185,6 +189,13 @@ def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Se
     size = told[0].rpartition("_")[2]
     grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size) and (built.count or 1) == 1
     return [Part("expand", f"{told[0]} over shipyard_{mine[0]}", guess=not built.mine)] if grows else NOTHING
+
+
+def _over_mine(name: str, state: State) -> Sequence[Part]:
+    """A bigger shipyard over the only one that is there, as a guess."""
+    mine, size = state.players[state.to_move].shipyards(), name.rpartition("_")[2]
+    grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size)
+    return [Part("expand", f"{name} over shipyard_{mine[0]}", guess=True)] if grows else NOTHING
 
 
 def for_building(filled: Filled, state: State) -> Sequence[Part]:

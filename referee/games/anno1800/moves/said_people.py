@@ -26,7 +26,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     if any(item.exhausted or (not filled.called and "" not in item.roles) for item in tiers):
         return NOTHING
     between = [item for item in filled.items if tiers[0].start < item.start < tiers[-1].start and item not in tiers]
-    if "become" in filled.verbs or (not filled.called and any(item.verbs for item in between)):
+    passive = filled.called and filled.items[-1].verbs >= {"hire"}  # *zwei Bauern werden eingestellt*
+    if ("become" in filled.verbs and not passive) or (not filled.called and any(item.verbs for item in between)):
         return NOTHING
     if any(item.verbs & {"upgrade", "leave"} for item in filled.items):
         return NOTHING  # *a worker leaves*, *I hire two farmers and raise a worker*
@@ -82,7 +83,9 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
-    if ("become" in filled.verbs and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
+    passive = filled.items[-1].verbs == {"upgrade"} and len(risen) == 1  # *ein Bauer wird hochgestuft*
+    becomes = "become" in filled.verbs and not passive
+    if (becomes and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
     counted_too = bool(ends) and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article

@@ -33,7 +33,7 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
-    yields = "give_way" in verb.verbs and verb.start > second.start and first.roles == second.roles == BARE
+    yields = verb.start > second.start and first.roles == second.roles == BARE and not parted(filled, first, second)
     if "give_way" in verb.verbs and (between or yields):
         return [(first, second)]  # *the farm makes way for a cannery*, *die Farm muss der Fabrik weichen*
     if "cover" in verb.verbs and (told := _told_by_roles(first, second)):
