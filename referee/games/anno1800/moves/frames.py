@@ -271,7 +271,7 @@ FRAMES: Sequence[Frame] = (
     DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
-GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
 
 
 def speech(state: State) -> Speech:
