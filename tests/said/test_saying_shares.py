@@ -6,7 +6,7 @@ import pytest
 
 from referee.app.turns import Table
 from tests.said import tables
-from tests.said.tables import understood
+from tests.said.tables import turn_of, understood
 
 EVENING = """
 format = 1
@@ -52,3 +52,36 @@ def test_sources_share_what_is_due(table: Table, text: str, pay: list[str], gues
 def test_a_source_too_many_is_no_share(table: Table) -> None:
     """One farmer needs one brick: two givers cannot both be meant, and nobody may choose."""
     assert understood(table, "upgrade a farmer, bricks from Viktor and from Iris") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "pay"),
+    [
+        ("soap: pigs own, coal Viktor", "expand soap_factory", ["pig_farm", "trade coal from Viktor"]),
+        ("coal for the bakery comes from Viktor", "expand bakery", ["grain_farm", "trade coal from Viktor"]),
+        ("M1: sails 1x own, timber Iris", "expand merchant_ship_1", ["sailmakers_artisan", "trade timber from Iris"]),
+    ],
+)
+def test_what_heads_a_list_of_payments(table: Table, text: str, move: str, pay: list[str]) -> None:
+    found = understood(table, text)
+    assert found is not None
+    assert found[0].moves[0].partition(" with ")[0] == move
+    assert sorted(found[0].pay) == pay
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("new wrold plz", "new-world"),
+        ("byu a bakery", "expand bakery"),
+        ("bulid bycicle factroy", "expand bicycle_factory"),
+        ("upgrade farmer worker x1 worker artisan x1", "upgrade worker to artisan, farmer to worker"),
+    ],
+)
+def test_short_and_misspelt(table: Table, text: str, move: str) -> None:
+    assert turn_of(table, text) == (move, True)
+
+
+def test_a_list_numbered_behind_a_colon(table: Table) -> None:
+    found = turn_of(table, "Alonso Graves: 1. a new farmer 2. festival")
+    assert found == ("objective alonso_graves; workforce farmer; festival", False)

@@ -179,7 +179,7 @@ class _Builder(Waiting):
         item.verbs = frozenset(m.senses.get("verb", ()))
         item.unknown, item.count = m.has("unknown"), number
         if "own" in item.verbs and self.portion:
-            item.count, self.portion = self.portion, 0
+            item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
         item.guessed, item.optional = m.guessed, m.has("so")

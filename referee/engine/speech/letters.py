@@ -34,11 +34,18 @@ def _in_place(words: Sequence[Word], at: int, lexicon: Lexicon) -> bool:
     after = words[at + 1] if at + 1 < len(words) else None
     if _digit(words, at - 1) or any(word is not None and word.text in BESIDE for word in (before, after)):
         return True
+    if at > 1 and before is not None and not before.mark and initial(words, at - 2, lexicon):
+        return _gives_role(before, lexicon)  # *1 F to A*
     paused = after is not None and after.mark
     if words[at].text in lexicon.skipped or len(lexicon.exact.get(words[at].text)) > 1:
         listed = before is not None and before.mark and initial(words, at - 2, lexicon)
         return bool(listed or (paused and initial(words, at + 2, lexicon)))
     return after is None or paused or (before is not None and before.mark)
+
+
+def _gives_role(word: Word, lexicon: Lexicon) -> bool:
+    said = lexicon.phrase([word.text])
+    return said is not None and any(kind == "role" for kind, _ in said.senses)
 
 
 def _digit(words: Sequence[Word], at: int) -> bool:

@@ -15,6 +15,7 @@ GARBLED = "\ufffd"
 ARROWS = ("->", "=>", "-->", "→", ">")
 BACKWARD = ("<-", "<=", "<--", "←")
 _NUMBERING = r"(?:(?<=[;.,]\s)|^)\(?([1-9])[).]\s|(?:(?<=\s)|^)\(?([1-9a-f])\)\s"
+_BEHIND_COLON = r"(?<=\s)(?:([1-9])\.|([1-9])\))\s"
 _LISTS = frozenset(order[:end] for order in ("123456789", "abcdef") for end in range(2, 10))
 STOPS = frozenset(".;!?…")
 PAUSES = frozenset(",:()–—/+&=|{}[]")
@@ -76,7 +77,9 @@ def words_of(text: str) -> list[Word]:
 
 def _without_numbering(text: str) -> str:
     """*1) shift end … 2) bakery*: the numbers or letters of a list, from the first on, only part its clauses."""
-    marks = list(re.finditer(_NUMBERING, text)) if ")" in text or text.startswith("1. ") else ()
+    marks = list(re.finditer(_NUMBERING, text)) if ")" in text or text.startswith("1. ") else []
+    if (first := text.find(": 1. ")) >= 0:  # *Alonso: 1. a farmer 2. a festival*
+        marks = list(re.compile(_BEHIND_COLON).finditer(text, first))
     if len(marks) < 2 or "".join(mark[1] or mark[2] for mark in marks) not in _LISTS:
         return text
     for mark in marks:

@@ -221,7 +221,9 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names("take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want"),
+    explains=names(
+        "take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want", "use", "activate"
+    ),  # fmt: skip
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(

@@ -44,7 +44,8 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     told = [
         f"trade {item.ids('resource')[0]} from {name}" for item, n in zip(goods, amounts, strict=True) for _ in range(n)
     ]
-    return [Part("", ", ".join(told), behind="with")]
+    along = partner.roles == {"with"} and not filled.called  # *beer and bread with Reto*: perhaps both of them
+    return [Part("", ", ".join(told), behind="with", guess=along)]
 
 
 def of_theirs(filled: Filled, state: State) -> Sequence[Part]:
@@ -157,6 +158,8 @@ def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Pa
     """The own industries of the goods; `amount` of each, where that was told elsewhere."""
     at = filled.one("at")
     found = []
+    own = next((item.times for item in filled.items if "own" in item.verbs and not item.things), 1)
+    amount = amount or (own if own > 1 and len(filled.all("goods")) == 1 else None)  # *sails 2x own*
     if _parted_by_verb(filled):
         return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
     if at is not None and at.times > 1:  # *planks from the sawmill twice*

@@ -72,20 +72,24 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
+    if len({item.remark for item in risen}) > 1:
+        return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
     if ("become" in filled.verbs and not ends) or (joined and not _grows_into(risen, ends[0], filled)):
         return NOTHING  # *a farmer rises, and a worker too*: no end
     listed = bool(risen) and "" in risen[0].roles  # but *out of two farmers I make two workers*
-    if listed and ends and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article:
+    counted_too = bool(ends) and ends[0].roles == BARE and ends[0].count is not None and not ends[0].by_article
+    if listed and counted_too and not _becomes_as_many(risen[0], ends[0], filled):
         return NOTHING  # *upgrade one artisan, one worker*: what is counted by itself rises too
     if not risen:
         return [] if ends or any(item.is_pronoun for item in filled.items) else _any_rise(steps, state)
     if not ends and len(risen) == 1 and "to" in risen[0].roles and "" not in risen[0].roles:
         return _risen_to(risen[0], state) if at is None and steps is None else NOTHING
     ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in ends]
-    if ends and ends[0].start < risen[0].start and risen[0].break_before and "" in risen[0].roles:
+    backwards = bool(ends) and ends[0].start < risen[0].start and "" in risen[0].roles
+    if backwards and (risen[0].break_before or ends[0].roles == risen[0].roles == BARE):
         return NOTHING  # *…, he becomes an artisan, and another farmer …*
     if any("" in item.roles for item in ends[1:]) and "become" not in filled.verbs:
         return NOTHING  # *two farmers to workers, an artisan …*: the other one rises too
@@ -110,6 +114,12 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
     return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
+
+
+def _becomes_as_many(start: Item, end: Item, filled: Filled) -> bool:
+    """*Three farmers become three workers*."""
+    became = [item for item in filled.items if "become" in item.verbs and start.start < item.start < end.start]
+    return bool(became) and start.count == end.count
 
 
 def _grows_into(risen: Sequence[Item], end: Item, filled: Filled) -> bool:

@@ -40,8 +40,8 @@ def shared(filled: Filled, state: State) -> Sequence[Part]:
             if told and number and _counts_before(filled.items, at):
                 told[-1], number = told[-1][:1] * number, None  # *Luc 2x*
         elif _is_own(item, filled.items[at + 1 :]):
-            told.append(_maker(good, good, number or item.number or 1, state))  # *one myself*
-            counted, number = counted or item.number is not None, None
+            told.append(_maker(good, good, number or amount_of(item), state))  # *one myself*
+            counted, number = counted or item.number is not None or item.times > 1, None
         elif item.verbs and not item.things:
             if told and "trade" not in item.verbs:
                 return NOTHING  # *bread: Idris knits, Gwen bakes*
@@ -85,8 +85,10 @@ def _maker(good: Item, item: Item, times: int, state: State) -> list[str]:
 def payers(filled: Filled, state: State) -> Sequence[Part]:
     """*Cans and soap, from Petra and Gwen*: sources of goods that were named before; which, `finish` knows."""
     sources = _sources(filled)
-    if len(sources) < 2 or not any(_partner(source, state) for source in sources):
+    if len(sources) < LEAST_SOURCES or not any(_partner(source, state) for source in sources):
         return NOTHING
+    if any(source.roles & {"for", "to"} and not source.roles & {"", "from"} for source in sources):
+        return NOTHING  # *coal for the bakery, from Petra*
     if not _one_list(filled, sources[0], sources):
         return NOTHING
     found: list[str] = []
@@ -146,7 +148,7 @@ def _sources(filled: Filled) -> list[Item]:
 
 def _is_own(item: Item, following: Sequence[Item]) -> bool:
     """Whether *own* is a source by itself; *I have it from Odile* names another."""
-    apart = item.number is not None or not following or bool(following[0].break_before)
+    apart = item.number is not None or item.times > 1 or not following or bool(following[0].break_before)
     return "own" in item.verbs and not item.things and apart
 
 
