@@ -25,8 +25,6 @@ class Item:
         self.things: tuple[Meaning, ...] = ()
         self.verbs: frozenset[str] = NO_ROLES
         self.roles: frozenset[str] = BARE
-        self.role_goes_on = False
-        """Whether its role is only that of the name before it, which may hold for it too."""
         self.seat = -1
         self.count: int | None = None
         self.size: int | None = None

@@ -227,7 +227,6 @@ class Waiting(Around):
         elif last is not None and last.things and last.roles != BARE and _shares(last, item):
             listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
             item.roles = last.roles | BARE if self.linked or listed else item.roles
-            item.role_goes_on = item.roles != BARE
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 
