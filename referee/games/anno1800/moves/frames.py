@@ -170,7 +170,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -222,7 +222,20 @@ EXPEDITION = Frame(
     every=True,
     verbs=names(),
     explains=names(
-        "take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want", "use", "activate"
+        "take",
+        "draw",
+        "get",
+        "sail",
+        "explore",
+        "buy",
+        "play",
+        "build",
+        "exhaust",
+        "pay",
+        "make",
+        "want",
+        "use",
+        "activate",
     ),  # fmt: skip
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
