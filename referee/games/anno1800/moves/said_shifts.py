@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -40,9 +41,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
+    tiers = [copy(item) for item in tiers]  # what is made of their numbers here must not reach another reading
     if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
-    priced = _priced(tiers, state)
+    gold = filled.one("gold")
+    due = gold is not None and gold.number == _due(tiers, state)  # *for 2 workers (4 gold)*
+    priced = not due and _priced(tiers, state)
     cubes = [
         item
         for item in filled.all("cubes")
