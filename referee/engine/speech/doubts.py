@@ -192,7 +192,7 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
-DECISIVE = frozenset(("become", "sell", "buy", "swap", "discard", "upgrade", "spare"))
+DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 
 

@@ -91,11 +91,18 @@ def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
     return found if 0 < len(found) < len(ids) else ()
 
 
+def laid_on(item: Item) -> bool:
+    """Whether something is laid on it: *auf den Hof*; Czech *na* is *into* as well."""
+    return "over" in item.roles and "for" not in item.roles
+
+
 def expand(filled: Filled, state: State) -> Sequence[Part]:
     built = filled.one("build")
     assert built is not None
     if built.part_of or built.exhausted or (built.groups != {"shipyard"} and _rises(filled)):
         return NOTHING
+    if laid_on(built):
+        return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")
     if version is not None:
         narrowed = _of_version(built, version, state)

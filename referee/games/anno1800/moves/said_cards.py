@@ -91,7 +91,8 @@ def _unknown(told: _Told, state: State) -> Sequence[Part]:
         if not told.risen() or (cards and all(card.effect.kind != "upgrades" for card in cards)):
             return ()  # what rises is an action of its own
         text += f" upgrade {told.risen()}"
-    return [Part("activate", text)]
+    other = any(id == GOLD and item.number is not None for id, item in told.tokens)  # it gives something else
+    return [Part("activate", text, guess=other)]
 
 
 def _as(card: Card, told: _Told) -> tuple[str, bool]:

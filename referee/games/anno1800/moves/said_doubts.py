@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
+MAIN = frozenset(("expand", "workforce", "upgrade", "play", "swap", "festival", "old-world", "new-world", "expedition"))
+FREEING = frozenset(("objective", "activate"))
+"""What may bring one more action."""
 COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
 
 
@@ -48,9 +51,15 @@ def _needs(clause: str) -> list[str]:
 
 
 def unsure(text: str, state: State) -> bool:
-    """Whether one action builds on land and at sea, or an industry pays that makes nothing of what is due."""
+    """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, or a second
+    action is told that nothing brings."""
     clauses = text.split("; ")
-    return _mixed(text) or any(_pays_nothing(clause, state) for clause in clauses)
+    return _mixed(text) or _second(clauses) or any(_pays_nothing(clause, state) for clause in clauses)
+
+
+def _second(clauses: Sequence[str]) -> bool:
+    actions = [clause.split(" ")[0] for clause in clauses]
+    return sum(action in MAIN for action in actions) > 1 and FREEING.isdisjoint(actions)
 
 
 def _crowd(clause: str, state: State) -> bool:

@@ -203,6 +203,9 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
         counts = [(alone[0], counts[0][1], True)]
     if (alone and alone[0] != sum(count for count, _, _ in counts)) or any(count < 1 for count, _, _ in counts):
         return NOTHING
+    taken = [item for item in told if item.ids("stack") and item.roles & {"for"} and "" not in item.roles]
+    if taken and len(taken) < len(counts):
+        return NOTHING  # *three eights for two threes*: nobody draws of another stack
     vague = len(told) == 1 and bool(told[0].ids("tier")) and not told[0].ids("stack") and told[0].number is None
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
 

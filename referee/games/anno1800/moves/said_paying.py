@@ -44,7 +44,8 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     told = [
         f"trade {item.ids('resource')[0]} from {name}" for item, n in zip(goods, amounts, strict=True) for _ in range(n)
     ]
-    return [Part("", ", ".join(told), behind="with")]
+    along = partner.roles == {"with"} and not filled.called  # *beer and bread with Reto*: perhaps both of them
+    return [Part("", ", ".join(told), behind="with", guess=along)]
 
 
 def of_theirs(filled: Filled, state: State) -> Sequence[Part]:

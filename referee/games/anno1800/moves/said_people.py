@@ -73,6 +73,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
+    if len({item.remark for item in risen}) > 1:
+        return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     joined = bool(ends) and ends[0].by_and and "" in ends[0].roles

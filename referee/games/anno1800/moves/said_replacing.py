@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, parted
+from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, laid_on, parted
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -33,8 +33,11 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     """(what goes, what comes): the verb's neighbour goes; both ways round where it stands between the two."""
     verb = next(item for item in filled.items if item.verbs & {"remove", "cover"})
     between = first.start < verb.start < second.start
-    if between and "give_way" in verb.verbs:
-        return [(first, second)]  # *the farm makes way for a cannery*, *in its place I put …*
+    yields = "give_way" in verb.verbs and verb.start > second.start and first.roles == second.roles == BARE
+    if "give_way" in verb.verbs and (between or yields):
+        return [(first, second)]  # *the farm makes way for a cannery*, *die Farm muss der Fabrik weichen*
+    if "cover" in verb.verbs and (told := _told_by_roles(first, second)):
+        return told
     if "cover" in verb.verbs and first.roles == second.roles == BARE and first.case != second.case:
         done_with = first.case == "means" or second.case == "objects"  # *pilou překryju farmu*
         return [(second, first)] if done_with else [(first, second)]
@@ -43,13 +46,24 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
         return [(first, second)]  # *farm away, cannery in*
     if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
         return [(second, first)]  # *the smeltery replaces the farm*
-    if "cover" in verb.verbs and first.roles == BARE and "to" in second.roles and second.roles != BARE:
+    into = "to" in second.roles and "" not in second.roles and not laid_on(second)
+    if "cover" in verb.verbs and first.roles == BARE and into:
         return [(first, second)]  # *I turn the bakery into a slaughterhouse*
     if verb.start < first.start or (verb.start < second.start and parted(filled, verb, second)):
         return [(first, second)]
     if verb.start > second.start or parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]
+
+
+def _told_by_roles(first: Item, second: Item) -> list[tuple[Item, Item]]:
+    """What is laid on something covers it, and so does what something is covered with or by."""
+    for gone, come in ((first, second), (second, first)):
+        under = laid_on(gone) and "over" not in come.roles and "" in come.roles
+        by = bool(come.roles & {"with", "from"}) and "" not in come.roles and gone.roles == BARE
+        if under or by:
+            return [(gone, come)]
+    return []
 
 
 def _comes(filled: Filled, second: Item) -> bool:

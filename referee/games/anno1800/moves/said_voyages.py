@@ -11,6 +11,7 @@ from referee.games.anno1800.moves.said_cards import amount_of, counted
 from referee.games.anno1800.moves.said_hand import by_points, stack_of
 
 if TYPE_CHECKING:
+    from referee.engine.speech.items import Item
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
@@ -37,16 +38,25 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
     if len(items) > 1:
         return NOTHING
+    one = False
     for item in items:
         if item.is_noun("expedition"):
             shown.append("expedition cards" if item.number is None else f"{item.number} expedition cards")
         elif item.groups & {"tier"}:
             shown.append(counted(amount_of(item), item.ids("tier")[0]))
+            one = one or (item.by_article and not _on_an_island(item, state))  # it may be another action
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    guess = bool(sent or filled.all("by"))  # it may be the one that sails
+    guess = one or bool(sent or filled.all("by"))  # it may be the one that sails
     return [Part("old-world", ", ".join(shown), guess=guess)]
+
+
+def _on_an_island(item: Item, state: State) -> bool:
+    """Whether an island of the Old World brings just so many of these cubes."""
+    rank = state.ruleset.tiers.index(item.ids("tier")[0])
+    effects = [island.effect for island in state.ruleset.old_world if island.effect is not None]
+    return any(e.kind == "cubes" and e.tier == rank and (e.amount or 1) == amount_of(item) for e in effects)
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
@@ -80,8 +90,9 @@ def any_island(filled: Filled, state: State) -> Sequence[Part]:
 def expedition(filled: Filled, state: State) -> Sequence[Part]:
     told = (*filled.all("cards"), *filled.all("count"))
     numbers = {item.number for item in told if item.number is not None and not item.by_article}
-    if not numbers and len(told) > 1 and any(item.is_noun("card") and item.by_article for item in told):
-        numbers = {1}  # *an expedition, just one card*
+    one = [item for item in told if item.by_article and item.is_noun("card", "one_expedition")]
+    if not numbers and any(len(told) > 1 or item.is_noun("one_expedition") for item in one):
+        numbers = {1}  # *an expedition, just one card*, *an expedition card will do*
     if len(numbers) > 1:
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
