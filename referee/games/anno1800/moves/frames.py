@@ -170,7 +170,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,

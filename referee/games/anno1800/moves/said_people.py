@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -223,6 +224,17 @@ def these(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     count = amount_of(them) if them.number is not None or them.times > 1 else 0
     return [Part("upgrade", f"{THESE} {count} {end.ids('tier')[0] if end is not None else NEXT}")]
+
+
+def any_rise(filled: Filled, state: State) -> Sequence[Part]:
+    """*Upgrade two people*: of whichever kind."""
+    cubes = filled.one("cubes")
+    assert cubes is not None
+    if cubes.number is None or cubes.every or cubes.exhausted:
+        return NOTHING
+    one = copy(cubes)
+    one.things, one._groups, one.by_article = (("number", ""),), None, False
+    return _any_rise(one, state)
 
 
 def _any_rise(steps: Item | None, state: State) -> Sequence[Part]:
