@@ -49,6 +49,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         from referee.engine.speech.rolling import of_dice, without_idle
 
         mentions, idle = without_idle(of_dice(mentions))
+    elif any(m.senses.get("verb") == ("keep",) for m in mentions):
+        from referee.engine.speech.keeping import without_kept
+
+        mentions, idle = without_kept(mentions)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)

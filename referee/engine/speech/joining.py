@@ -292,7 +292,10 @@ class _Builder(Waiting):
                 return False
             last.either = True  # *ship 2 goods*: the number could belong to either name
         if m.has("number") and last.after is None and last.seat < 0:
-            last.after = int(m.senses["number"][0])
-            last.end = m.end
+            value, last.end = int(m.senses["number"][0]), m.end
+            if last.roles == OVER and last.groups <= self.numbered:
+                last.size = value  # *on top of shipyard 2*: one thing covers one
+            else:
+                last.after = value
             return True
         return False

@@ -43,6 +43,10 @@ def mentions_of(
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
+    if seat >= 0 and any(m.seat == seat and not m.has("self") for m in found) and any(m.has("talk") for m in found):
+        from referee.engine.speech.third_person import told_of_mover  # few tell of themselves as of somebody else
+
+        found = told_of_mover(found, lexicon, seat)
     return referred(with_particles(found, lexicon), seat)
 
 

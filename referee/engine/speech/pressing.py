@@ -26,6 +26,12 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
 
+def _torn(one: Filled, other: Filled) -> bool:
+    """*Schnapps and sausages, that gives me …*: whether a list of equals is torn between two actions."""
+    last, first = one.items[-1], other.items[0]
+    return not one.called and first.by_and and bool(first.groups) and first.groups == last.groups and one.frame.guess
+
+
 def pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -34,9 +40,12 @@ def pressed(cover: Cover) -> int:
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
     mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
-    found = 2 if any(f.frame.guess for f in mains) and not _one_main(actions) else 0
-    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     freed = any(p.filled and p.filled.frame.frees for p in actions)
+    doubted = [
+        f for f in mains if f.frame.guess and not (freed and not f.called)
+    ]  # *Alonso, for a ship and a festival*
+    found = 0 if _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
+    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     for before, piece in pairwise(actions):
@@ -45,6 +54,8 @@ def pressed(cover: Cover) -> int:
         assert other is not None
         if other.frame.opening and not other.called and not one.frame.opening:
             return 2  # a turn begins with it: behind an action the number says something else
+        if _torn(one, other):
+            return 2
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
         clear = all(part.clear for part in (*before.parts, *piece.parts))
         if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:

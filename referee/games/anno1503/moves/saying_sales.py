@@ -32,6 +32,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
         return NOTHING
+    if any("discard" in item.verbs for item in filled.items):
+        return NOTHING  # *I sell the cloth and throw a stone away*
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):

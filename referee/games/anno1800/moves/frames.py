@@ -222,7 +222,20 @@ EXPEDITION = Frame(
     every=True,
     verbs=names(),
     explains=names(
-        "take", "draw", "get", "sail", "explore", "buy", "play", "build", "exhaust", "pay", "make", "want", "use", "activate"
+        "take",
+        "draw",
+        "get",
+        "sail",
+        "explore",
+        "buy",
+        "play",
+        "build",
+        "exhaust",
+        "pay",
+        "make",
+        "want",
+        "use",
+        "activate",
     ),  # fmt: skip
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),

@@ -134,7 +134,7 @@ SHIFT_END = Frame(
     verbs=names("shift_end", "home"),
     explains=names("take", "buy", "get", "give", "pay", "want"),
     calling=names("shift_end"),
-    nouns=names("cube", "people", "exhausted_area", "shift_end"),
+    nouns=names("cube", "people", "exhausted_area", "shift_end", "town", "action"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True, repeats=True),
         Slot("at", names("industry"), PLACE | BARE | names("for"), many=True, counted=True),

@@ -93,7 +93,7 @@ def _of_those(one: Item, other: Item) -> tuple[Meaning, ...]:
 
 def laid_on(item: Item) -> bool:
     """Whether something is laid on it: *auf den Hof*; Czech *na* is *into* as well."""
-    return "over" in item.roles and "for" not in item.roles
+    return "over" in item.roles and not item.roles & {"", "for"}
 
 
 def expand(filled: Filled, state: State) -> Sequence[Part]:
