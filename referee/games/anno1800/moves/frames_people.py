@@ -46,7 +46,7 @@ UPGRADE = Frame(
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
-    explains=UPGRADE.explains | names("activate"),
+    explains=UPGRADE.explains | names("activate", "shift_end"),
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),

@@ -32,6 +32,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *…, and one of them becomes a worker*
     if any(item.roles <= INTO for item in filled.all("at")) and not filled.verbs & {"home"}:
         return NOTHING  # *two workers into the brewery*: they go to work
+    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
+        return NOTHING  # *I send a farmer to the workers*: a rise
     if any(item.fresh for item in tiers):
         return NOTHING  # *two new workers at home*: they come, and nobody goes home
     for item in tiers:
