@@ -157,6 +157,7 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
 
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
     """*Workers, three of them*: a number behind a break counts the name before it, if that has none."""
+    items = [item for at, item in enumerate(items) if not _counted_later(item, items[at + 1 :], groups)]
     kept: list[Item] = []
     for at, item in enumerate(items):
         if at + 1 < len(items) and _priced(items[at + 1], groups):
@@ -180,6 +181,18 @@ def _one_again(item: Item) -> bool:
     """*A red one, please? Just one*: the number that the article was."""
     alone = item.groups == {"number"} and item.roles == BARE and item.size is None and item.times == 1
     return alone and item.count == 1 and not item.by_article and item.break_before in (PAUSE, STOP) and not item.by_and
+
+
+def _counted_later(item: Item, following: Sequence[Item], groups: frozenset[str]) -> bool:
+    """*I need farmers most of all, so two farmers*: several of something, and only then how many."""
+    if not (item.plural and item.things and item.groups <= groups and "" in item.roles) or item.number is not None:
+        return False
+    at = next((at for at, other in enumerate(following) if other.things), None)
+    if at is None or item.every or following[at].things != item.things or not following[at].break_before:
+        return False
+    counted = following[at].count is not None and not following[at].by_article
+    following[at].guessed = following[at].guessed or (counted and not at)
+    return counted and not at
 
 
 def _priced(item: Item, groups: frozenset[str]) -> bool:

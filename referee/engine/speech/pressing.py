@@ -26,6 +26,12 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
 
+def _torn(one: Filled, other: Filled) -> bool:
+    """*Schnapps and sausages, that gives me …*: whether a list of equals is torn between two actions."""
+    last, first = one.items[-1], other.items[0]
+    return not one.called and first.by_and and bool(first.groups) and first.groups == last.groups and one.frame.guess
+
+
 def pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -48,6 +54,8 @@ def pressed(cover: Cover) -> int:
         assert other is not None
         if other.frame.opening and not other.called and not one.frame.opening:
             return 2  # a turn begins with it: behind an action the number says something else
+        if _torn(one, other):
+            return 2
         differ = one.frame is not other.frame or (one.frame.alone and not before.parts[0].first)
         clear = all(part.clear for part in (*before.parts, *piece.parts))
         if differ and one.frame.action == other.frame.action and one.names & other.names and not clear:

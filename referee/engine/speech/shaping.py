@@ -28,7 +28,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     for sentence in parted(mentions, lambda m: m.has("stop")):
         parts = parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
-        if _asks(sentence) or any(map(talks, unmarked)):
+        if _asks(sentence) or any(map(talks, unmarked)) or _wonders(sentence):
             dropped += sentence
             continue
         for place, part in enumerate(parts):
@@ -71,6 +71,12 @@ def _asks(sentence: Sequence[Mention]) -> bool:
     first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
     last = sentence[-1]
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
+
+
+def _wonders(sentence: Sequence[Mention]) -> bool:
+    """*A brewery, does that bring anything early on?*: a question with an aside in it, and nothing done."""
+    asked = sentence[-1].senses.get("stop") == ("?",)
+    return asked and any(m.has("aside") for m in sentence) and not any(m.has("verb") for m in sentence)
 
 
 def _predicate(part: Sequence[Mention]) -> bool:

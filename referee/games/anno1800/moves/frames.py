@@ -27,7 +27,7 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "make", "remove", "discard",
+    "exhaust", "pay", "make", "remove", "discard", "buy",
 )  # fmt: skip
 """Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -124,10 +124,10 @@ LEAVING = REPLACE._replace(
     spell=said_replacing.leaving,
 )
 TURNED = REPLACE._replace(
-    verbs=names("become", "activate"),
+    verbs=names("become", "activate", "upgrade"),
     slots=(
         Slot("first", BUILDING, names("", "from"), needed=True),
-        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as", "at"), needed=True),
     ),
     spell=said_replacing.turned,
 )

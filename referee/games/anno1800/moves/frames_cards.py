@@ -50,7 +50,7 @@ LAID = PLAY._replace(
 )
 PAID_CARD = PLAY._replace(
     slots=(*PLAY.slots[1:], Slot("both", names("number"), BARE, counted=True)),
-    telling=(),
+    telling=("stack",),
     spell=said_hand.paid_card,
 )
 WANTED = PAID_CARD._replace(
@@ -58,6 +58,7 @@ WANTED = PAID_CARD._replace(
     calling=names("for_it"),
     explains=names("want", "get", "take", "give"),
     slots=(PLAY.slots[1]._replace(needed=True),),
+    telling=(),
     guess=True,
     spell=said_hand.paid_card,
 )

@@ -229,8 +229,6 @@ SAID = Frame(
         "upgrade",
         "exhaust",
         "buy",
-        "shift_end",
-        "home",
     ),
     nouns=names("tile", "people", "cube", "need", "town", "action", "token", "one"),
     slots=(

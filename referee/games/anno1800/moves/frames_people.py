@@ -46,7 +46,7 @@ UPGRADE = Frame(
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
-    explains=UPGRADE.explains | names("activate"),
+    explains=UPGRADE.explains | names("activate", "shift_end"),
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
@@ -134,7 +134,7 @@ SHIFT_END = Frame(
     verbs=names("shift_end", "home"),
     explains=names("take", "buy", "get", "give", "pay", "want"),
     calling=names("shift_end"),
-    nouns=names("cube", "people", "exhausted_area", "shift_end"),
+    nouns=names("cube", "people", "exhausted_area", "shift_end", "town", "action"),
     slots=(
         Slot("tiers", names("tier"), names("", "for", "from", "with", "to"), many=True, counted=True, repeats=True),
         Slot("at", names("industry"), PLACE | BARE | names("for"), many=True, counted=True),

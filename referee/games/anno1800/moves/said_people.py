@@ -73,6 +73,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
+    if any("to" in item.roles and "" not in item.roles for item in risen[1:]):
+        return NOTHING  # *farmer to worker*: the second one is an end
     if len({item.remark for item in risen}) > 1:
         return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
@@ -252,6 +254,10 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         told = None if steps is None else steps.number if steps.number is not None else steps.times
         if told == high - low and (told > 1 or (steps is not None and steps.is_noun("step"))):
             steps = None  # *twice, up to artisan*: the steps are those to the end
+        if told is not None and told > 1 == high - low and steps is not None and steps.groups == {"number"}:
+            return (
+                (told, f"{ranks[low]} to {ranks[high]}") if item.number is None else None
+            )  # *twice: farmer to worker*
         if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
             return None
         if steps is not None:

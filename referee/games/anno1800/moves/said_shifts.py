@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -32,6 +33,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *…, and one of them becomes a worker*
     if any(item.roles <= INTO for item in filled.all("at")) and not filled.verbs & {"home"}:
         return NOTHING  # *two workers into the brewery*: they go to work
+    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
+        return NOTHING  # *I send a farmer to the workers*: a rise
     if any(item.fresh for item in tiers):
         return NOTHING  # *two new workers at home*: they come, and nobody goes home
     for item in tiers:
@@ -40,9 +43,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
+    tiers = [copy(item) for item in tiers]  # what is made of their numbers here must not reach another reading
     if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
-    priced = _priced(tiers, state)
+    gold = filled.one("gold")
+    due = gold is not None and gold.number == _due(tiers, state)  # *for 2 workers (4 gold)*
+    priced = not due and _priced(tiers, state)
     cubes = [
         item
         for item in filled.all("cubes")
