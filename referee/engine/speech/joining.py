@@ -147,7 +147,10 @@ class _Builder(Waiting):
             self.pending(m).exhausted = True
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
-            self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+            if "ship" in nouns and self.is_numeric(at + 1) and not self.is_measure(at + 2):
+                self.flush()  # *a four, ship two to B8*: the ship has its own number
+            else:
+                self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
         if self.leading and "everyone" in nouns:
             self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed

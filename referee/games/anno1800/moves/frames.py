@@ -170,7 +170,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -286,7 +286,7 @@ FRAMES: Sequence[Frame] = (
     DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
-GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
 
 
 def speech(state: State) -> Speech:
