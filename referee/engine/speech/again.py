@@ -71,7 +71,7 @@ def _beside_talk(
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
     doing = frozenset[str]().union(*(frame.verbs for frame in speech.frames)) - LIGHT_VERBS
-    beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing)
+    beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing, lexicon.plans)
     behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
     judged = with_what_was_judged(mentions, lexicon.conditions)
     for kept in (beside, judged, behind):

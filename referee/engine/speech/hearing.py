@@ -111,6 +111,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
+    prefers = prefers or any(m.has("hedges") for m in kept)  # *perhaps a brewery*
     if heard.readings and _of_others(kept) and not any(m.has("so") for m in kept):
         return Heard((), language=lexicon.language, rank=40)
     if heard.readings and prefers:

@@ -165,7 +165,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -175,7 +175,7 @@ FRAMES: Sequence[Frame] = (
     DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
-GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
 
 
 def _apart(items: list[Item], state: State) -> list[Item]:
