@@ -70,7 +70,8 @@ def _said_of_another(filled: Filled) -> bool:
     buyer, goods, place = filled.one("buyer"), filled.all("goods"), filled.one("place")
     later = buyer is not None and buyer.start > goods[-1].start
     bare = buyer is not None and "" in buyer.roles
-    if buyer is not None and bare and later and not filled.called and buyer.break_before and not buyer.bracketed:
+    told = bool(filled.all("price") or filled.all("gold"))
+    if buyer is not None and bare and later and not (filled.called or told or buyer.bracketed) and buyer.break_before:
         return True  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and bare and verb is not None and buyer.start < verb.start and verb.break_before:
