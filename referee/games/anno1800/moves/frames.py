@@ -236,7 +236,7 @@ EXPEDITION = Frame(
         "want",
         "use",
         "activate",
-    ),  # fmt: skip
+    ),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
