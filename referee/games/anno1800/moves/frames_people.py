@@ -43,6 +43,13 @@ UPGRADE = Frame(
     ),
     spell=said_people.upgrade,
 )
+ANY_RISE = UPGRADE._replace(
+    verbs=names("upgrade"),
+    nouns=names("step", "action"),
+    slots=(Slot("cubes", names("noun:cube", "noun:people"), BARE, needed=True, counted=True),),
+    cost=1.5,
+    spell=said_people.any_rise,
+)
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
@@ -206,6 +213,7 @@ PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
     UPGRADE,
+    ANY_RISE,
     RISE,
     TIER_FOR_TIER,
     CHAIN,

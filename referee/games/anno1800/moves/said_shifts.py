@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 NOTHING: Sequence[Part] = ()
 INTO = frozenset(("to", "on"))
+AWAY = frozenset(("at", "from", "in", "on"))
 
 
 def of_the_cube(site: Item, filled: Filled) -> bool:
@@ -138,20 +139,30 @@ def _places(item: Item, state: State) -> list[str]:
 
 
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
-    places, cubes = filled.all("at"), filled.all("cubes")
+    """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the weapons*: who is at work there."""
+    places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
     told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
-    if len(places) != 1 or len(cubes) > 2 or len(told) > 1 or filled.all("area"):
+    if not places or len(cubes) > len(places) + 1 or len(told) > 1 or filled.all("area"):
         return NOTHING
-    names = set(buildings_of(places[0], state)[1])
+    wanted = told[0].number if told else None
+    if len(places) > 1 and (wanted not in (None, 1) or not all(item.roles & AWAY for item in places)):
+        return NOTHING
+    found = [_at_work(place, wanted if len(places) == 1 else None, state) for place in places]
+    if not all(found) or len(set(found)) < len(found):
+        return NOTHING
+    return [Part("shift-end", ", ".join(text for text, _ in found), guess=any(guess for _, guess in found))]
+
+
+def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool] | tuple[()]:
+    """So many cubes at a place, all that work there where no number was told, and whether that is a guess."""
+    names = set(buildings_of(place, state)[1])
     fields = state.players[state.to_move].fields
     working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
-    wanted = told[0].number if told else None
     if len(set(working)) != 1 or (wanted or len(working)) > len(working):
-        return NOTHING
-    place, tier = working[0]
-    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
-    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
+        return ()
+    stands, tier = working[0]
+    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {stands}"
+    return text, wanted is None and len(working) > 1
 
 
 def released(filled: Filled, state: State) -> Sequence[Part]:
