@@ -226,6 +226,7 @@ def _die(items: Sequence[Item], speech: Speech) -> int:
     at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
     first = items[at]
     bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
+    bare = bare or first.is_noun("field", "step")  # *two fields and explore*
     return -1 if not speech.leading or first.stated or bare or (at and first.break_before) else at
 
 
