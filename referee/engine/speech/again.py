@@ -133,7 +133,7 @@ def _without_a_word(
     if first.end <= first.start or weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED:
         return None
     found: dict[str, Heard] = {}
-    for at, mention in enumerate(mentions):
+    for at in range(len(mentions)):
         if not _in_the_way(mentions, at, first):
             continue
         heard = hearing(text, [*mentions[:at], *mentions[at + 1 :]], lexicon, speech)
