@@ -190,7 +190,11 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
     counts, alone = _swapped(told, state)
-    if len(alone) == 2 and alone[0] == alone[1] and filled.verbs & {"draw", "take", "get", "leave", "return"}:
+    if (
+        len(alone) == 2
+        and alone[0] == alone[1]
+        and filled.verbs & {"draw", "take", "get", "leave", "return", "remove", "discard"}
+    ):
         alone = alone[:1]  # *three cards go, three cards come*
     if counts is None or len(alone) > 1:
         return NOTHING

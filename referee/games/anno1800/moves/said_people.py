@@ -44,12 +44,11 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
         return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
-        return NOTHING  # *farmer to worker, then artisan* goes on rising
+    later = not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
-    guess = (not filled.called and "build" in filled.verbs) or sized
+    guess = (not filled.called and "build" in filled.verbs) or sized or later  # *…, then artisan* may go on rising
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
