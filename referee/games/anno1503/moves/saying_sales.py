@@ -105,6 +105,8 @@ def _told_otherwise(filled: Filled, state: State) -> Sequence[Part] | None:
 def _doubtful(filled: Filled, state: State) -> bool:
     """*Stone to the pioneers*: perhaps one for each; *wood and tools for the pioneer*: perhaps what he costs."""
     buyer, goods = filled.one("buyer"), filled.all("goods")
+    if buyer is not None and not filled.called and buyer.roles <= FOR and buyer.by_article:
+        return True  # *two spices for a citizen on field 4*: rather what a new one costs
     if buyer is None or filled.one("place") or filled.one("field"):
         return False
     lives = sum(level in buyer.ids("inhabitant") for level in state.players[state.to_move].inhabitants)
