@@ -121,7 +121,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
-        item.plural, item.case = m.has("plural"), m.case
+        item.plural, item.case = m.has("plural") or self.several(m), m.case
         if m.has("single") and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
@@ -147,7 +147,10 @@ class _Builder(Waiting):
             self.pending(m).exhausted = True
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
-            self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+            if "ship" in nouns and self.is_numeric(at + 1) and not self.is_measure(at + 2):
+                self.flush()  # *a four, ship two to B8*: the ship has its own number
+            else:
+                self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
         if self.leading and "everyone" in nouns:
             self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed

@@ -204,7 +204,9 @@ class Waiting(Around):
 
     def heard(self, at: int, m: Mention) -> None:
         """*Too workers*: a number that was written as it sounds, if several of something follow."""
-        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+        thrown = self.leading and self.is_thrown(at)
+        several = at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None
+        if several or thrown:
             item = self.pending(m)
             item.count, item.guessed = int(m.senses["heard"][0]), True
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.games.anno1503.moves import saying_goods as s
+from referee.games.anno1503.moves import saying_lists as lists
 from referee.games.anno1503.moves import saying_sales as sales
 
 SELL = Frame(
@@ -62,9 +63,9 @@ SELL_LIST = SELL._replace(
             counted=True,
         ),
     ),
-    spell=sales.sell_list,
+    spell=lists.sell_list,
 )
-SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=sales.sold_list)
+SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=lists.sold_list)
 SELL_IT = SELL._replace(
     slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
@@ -72,7 +73,7 @@ SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
     nouns=names("ware", "card"),
     telling=(),
-    spell=sales.sell_all,
+    spell=lists.sell_all,
 )
 MORE_SOLD = SELL._replace(
     verbs=names(),
@@ -127,10 +128,11 @@ PRICED = BUY._replace(
         Slot("goods", names("good"), names("", "for"), needed=True, many=True, counted=True),
         Slot("price", names("token"), names("", "for", "with", "to", "at"), counted=True),
         Slot("for", names("number"), names("for", "at"), counted=True),
+        Slot("all", names("number"), names(""), counted=True),
     ),
-    telling=("price", "for"),
+    telling=("price", "for", "all"),
     cost=1.8,
-    spell=sales.priced,
+    spell=lists.priced,
 )
 MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
 DISCOUNT = Frame(
@@ -156,6 +158,7 @@ DRAW = Frame(
         Slot("price", names("number"), names("for", "with"), counted=True),
         Slot("one", names("number"), names(""), counted=True),
         Slot("me", names("player"), names("")),
+        Slot("again", names("player"), names("to", "for")),
     ),
     spell=s.draw,
 )
@@ -226,10 +229,10 @@ SELL_PAIRS = SELL._replace(
     ),
     telling=("buyers",),
     cost=0.9,
-    spell=sales.sell_pairs,
+    spell=lists.sell_pairs,
 )
 SELL_PLACED = SELL._replace(
-    slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=sales.sell_placed
+    slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=lists.sell_placed
 )
 GETS_IT = SELL_IT._replace(
     verbs=names("get", "take", "buy", "want"),

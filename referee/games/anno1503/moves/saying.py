@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, untrue_price, value
-from referee.games.anno1503.moves.saying_others import others_named
+from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, value
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import kept_of_die, settled, takes_wrong
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
 POST = "trading_post"
+BESIDE = " beside"
+"""Behind what is only said beside another action."""
 
 
 def _ship(filled: Filled) -> str | None:
@@ -40,7 +39,7 @@ def without_fleet(items: list[Item]) -> list[Item]:
     """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
     items = _with_other_ship(items)
     for at, item in enumerate(items):
-        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
+        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every or item.plural) and not item.by_article
         if both:
             _mark_ships(items[at + 1 :])
         if both and {1, 2} <= {_which(other) for other in items[at + 1 :]}:
@@ -109,7 +108,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     ship = _ship(filled)
     lies = _lies_at(filled, state)
     if lies:
-        ship = f"ship {lies} " if not ship else None
+        ship = f"ship {lies} " if ship in ("", f"ship {lies} ") else None
         squares = squares[1:]
         if steps is not None and steps is filled.items[0] and value(steps) == 1 and not filled.all("ship"):
             steps = None  # *the one at B3*
@@ -117,6 +116,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
     elif any("from" in item.roles and not item.roles & {"", "to"} for item in filled.all("squares")):
         return NOTHING  # where none of the ships lies
+    elif len(squares) == 1 and "from" in filled.all("squares")[0].roles and _ship_at(squares[0], state):
+        return NOTHING  # *from B6*: where it goes is still to come
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die
@@ -135,6 +136,14 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def steps(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two fields and explore*; *field 2* is a place."""
+    told = filled.one("steps")
+    counts = told is not None and told.count is not None and told.after is None
+    found = sail(filled, state) if counts else NOTHING
+    return [part._replace(text=part.text + BESIDE, guess=True) for part in found]
 
 
 def _lies_at(filled: Filled, state: State) -> int | None:
@@ -268,41 +277,3 @@ def _rises(filled: Filled, levels: Sequence[str]) -> bool:
     if who is None or end is None:
         return True
     return who.start < end.start and levels.index(who.ids("inhabitant")[0]) < levels.index(end.ids("inhabitant")[0])
-
-
-def _again(before: str, clause: str) -> bool:
-    """*… explores A5, boring, I turn it over again*: looking at the same tile twice is putting it back."""
-    _, explores, where = clause.rpartition("explore")
-    return (
-        bool(explores)
-        and where.strip() in ("", before.rpartition("explore")[2].strip())
-        and (before.endswith(f"explore{where}") or (not where and bool(re.search(r"explore( [A-Z]\d+)?$", before))))
-    )
-
-
-def finish(text: str, state: State) -> str:
-    """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
-    clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
-    clauses = others_named(clauses, state)
-    pairs = list(zip(clauses, [*clauses[1:], ""], strict=False))
-    clauses = [clause for clause, following in pairs if not pays_for(clause, following, state)]
-    for at, clause in enumerate(clauses):
-        before = clauses[at - 1] if at else ""
-        if clause.startswith("keep ") and "explore" not in before.split(" "):
-            clauses[at] = f"explore {clause}"
-        ship = re.match(r"ship \d sail\b", before)
-        if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
-            clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
-    return "; ".join(clauses)
-
-
-def unsure(text: str, state: State) -> bool:
-    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true."""
-    clauses = text.split("; ")
-    if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
-        return True
-    return any(
-        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
-        for one, other in pairwise(clauses)
-    )

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_hand, said_voyages
+from referee.engine.speech.later import Later
+
+said_hand = Later(f"{__package__}.said_hand")
+said_voyages = Later(f"{__package__}.said_voyages")
 
 BARE = names("")
 
@@ -35,6 +38,7 @@ PLAY = Frame(
             counted=True,
         ),
         Slot("stack", names("stack"), ANY_ROLE),
+        Slot("points", names("noun:point"), ANY_ROLE, counted=True),
     ),
     spell=said_hand.play,
 )
@@ -93,6 +97,12 @@ RETURNED = SWAP._replace(
         Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
     ),
     spell=said_hand.returned,
+)
+ANY_RETURNED = RETURNED._replace(
+    slots=(
+        Slot("cards", names("noun:card"), names("", "with", "from"), needed=True, counted=True),
+        Slot("count", names("number"), names("", "for"), needed=True, counted=True),
+    ),
 )
 ACTIVATE = Frame(
     "activate",
@@ -197,6 +207,6 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
     RETURN_AT_ONCE, OBJECTIVE,
 )  # fmt: skip

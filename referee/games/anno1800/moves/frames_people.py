@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_people, said_shifts
+from referee.engine.speech.later import Later
+
+said_people = Later(f"{__package__}.said_people")
+said_shifts = Later(f"{__package__}.said_shifts")
 
 BARE = names("")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -42,6 +45,13 @@ UPGRADE = Frame(
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
     ),
     spell=said_people.upgrade,
+)
+ANY_RISE = UPGRADE._replace(
+    verbs=names("upgrade"),
+    nouns=names("step", "action"),
+    slots=(Slot("cubes", names("noun:cube", "noun:people"), BARE, needed=True, counted=True),),
+    cost=1.5,
+    spell=said_people.any_rise,
 )
 RISE = UPGRADE._replace(
     plain=True,
@@ -217,6 +227,7 @@ PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
     UPGRADE,
+    ANY_RISE,
     RISE,
     TIER_FOR_TIER,
     IN_PLACE,

@@ -198,7 +198,8 @@ class _Parser(Phrases):
     def one_said(self) -> bool:
         """Whether an article within this clause says that one card is meant (*nimm eine Expeditionskarte*)."""
         here, cards = self.at, False
-        for self.at in range(self.begun, here):
+        for place in range(self.begun, here):
+            self.at = place
             cards = cards or self.next_is("expedition-cards", "cards")
         self.at = here
         words = {token.words[0] for token in self.tokens[self.begun : here] if token.words}

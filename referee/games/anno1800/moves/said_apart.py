@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
-from referee.games.anno1800.moves.said_heads import headed, with_goal_first
+from referee.games.anno1800.moves.said_heads import headed, of_tier, posted, with_goal_first, with_places
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -21,7 +21,8 @@ OBJECT_ROLES = (BARE, frozenset(("to",)))
 def names_apart(items: list[Item], state: State) -> list[Item]:
     """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*;
     and goods that head a list, or are told for something, with what these stand for."""
-    items = with_goal_first(headed(items, state), state)
+    with_places(items)
+    items = with_goal_first(headed(of_tier(posted(items, state), state), state), state)
     return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
 
 

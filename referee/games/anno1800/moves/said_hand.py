@@ -10,18 +10,13 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.moves.said_finish import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
-SAME_CARD = "this_card"
-"""Stands for the card that was played just before."""
-BY_NAME = "by_name"
-"""Stands behind a card of which no verb says that it is played."""
-PAID_FOR = "these_goods"
-"""Stands for the needs of a card of which only the payment was told."""
 
 
 def _needs(items: Iterable[Item], state: State) -> str:
@@ -36,7 +31,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
     ):
         return NOTHING  # what no card needs
-    if len(needs) < 2 and not filled.verbs and any(item.is_noun("one") for item in filled.items):
+    lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
+    if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
     effects = [_effect(item) for item in filled.all("effect")]
     if "upgrade" in filled.verbs:
@@ -189,7 +185,11 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
     counts, alone = _swapped(told, state)
-    if len(alone) == 2 and alone[0] == alone[1] and filled.verbs & {"draw", "take", "get", "leave", "return"}:
+    if (
+        len(alone) == 2
+        and alone[0] == alone[1]
+        and filled.verbs & {"draw", "take", "get", "leave", "return", "remove", "discard"}
+    ):
         alone = alone[:1]  # *three cards go, three cards come*
     if counts is None or len(alone) > 1:
         return NOTHING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 PAYING = frozenset(("own", "trade", "import", "make", "pay", "give", "take", "get", "buy", "exhaust"))
 """Verbs that may be said of payments."""
+WORKPLACE = frozenset(("at", "on", "in", "to"))
+SEVERAL = 2
 
 
 def headed(items: list[Item], state: State) -> list[Item]:
@@ -51,6 +54,52 @@ def _sources(items: Sequence[Item]) -> bool:
     return any(item.seat >= 0 or item.verbs & PAYING or item.ids("industry") or item.mine for item in items)
 
 
+def with_places(items: Sequence[Item]) -> None:
+    """*Shift end: 1x farmer (pigs)*: a good in brackets behind a cube is where that one works."""
+    if any("shift_end" in item.verbs or item.is_noun("shift_end") for item in items):
+        for cube, site in pairwise(items):
+            if site.bracketed and not cube.bracketed and cube.ids("tier") and site.groups == {"resource"}:
+                site.roles = frozenset(("at",))
+
+
+def posted(items: list[Item], state: State) -> list[Item]:
+    """*I place a worker on the brewery and one on the bakery and play …*: cubes put to work before a card pay it."""
+    at = next((at for at, item in enumerate(items) if "play" in item.verbs and "build" not in item.verbs), 0)
+    before = items[:at]
+    places = [item for item in before if item.ids("industry") and item.roles & WORKPLACE]
+    tiers = [item for item in before if item.ids("tier")]
+    others = [item for item in before if item not in places and item not in tiers]
+    placing = all(item.groups == {"number"} or "build" in item.verbs for item in others)
+    if len(places) < SEVERAL or not tiers or not placing or sum(item.number or 1 for item in tiers) > len(places):
+        return items
+    works = {state.ruleset.tiers.index(item.ids("tier")[0]) for item in tiers}
+    if any(not _works(item.ids("industry")[0], tier, state) for item in places for tier in works):
+        return items
+    paying = [copy(item) for item in places]
+    for item in paying:
+        item.roles, item.count, item.ordinal, item.guessed = frozenset(("with",)), None, None, True
+    return [*paying, *items[at:]]
+
+
+def of_tier(items: list[Item], state: State) -> list[Item]:
+    """*Charcoal kiln (worker)*: who works there, in brackets, says which version of an industry is meant."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        tiers = [state.ruleset.tiers.index(id) for id in item.ids("tier")]
+        if last is not None and item.bracketed and not last.bracketed and tiers and item.number is None:
+            meant = tuple(one for one in last.things if one[0] == "industry" and _works(one[1], tiers[0], state))
+            if len(last.ids("industry")) > 1 and len(meant) == 1:
+                last.things, last._groups = meant, None
+                continue
+        kept.append(item)
+    return kept
+
+
+def _works(id: str, tier: int, state: State) -> bool:
+    return state.ruleset.industries[id].tier == tier
+
+
 def with_goal_first(items: list[Item], state: State) -> list[Item]:
     """*Coal for the bakery comes from Petra*: the building that a good is for before the good and its source."""
     for at in range(len(items) - 2):
@@ -69,6 +118,6 @@ def with_goal_first(items: list[Item], state: State) -> list[Item]:
             good.by_and,
             True,
         )
-        second.break_before = PAUSE
+        first.roles, second.break_before = frozenset(("for",)), PAUSE
         return [*items[:at], first, second, *items[at + 2 :]]
     return items

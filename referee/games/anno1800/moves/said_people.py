@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,13 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.moves.said_finish import NEXT, THESE
 from referee.games.anno1800.moves.said_shifts import of_the_cube
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
-THESE = "these_cubes"
-"""Stands for the cubes that were named just before."""
-NEXT = "next_tier"
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:
@@ -44,12 +43,11 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
         return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
-        return NOTHING  # *farmer to worker, then artisan* goes on rising
+    later = not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
-    guess = (not filled.called and "build" in filled.verbs) or sized
+    guess = (not filled.called and "build" in filled.verbs) or sized or later  # *…, then artisan* may go on rising
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
@@ -229,6 +227,17 @@ def these(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     count = amount_of(them) if them.number is not None or them.times > 1 else 0
     return [Part("upgrade", f"{THESE} {count} {end.ids('tier')[0] if end is not None else NEXT}")]
+
+
+def any_rise(filled: Filled, state: State) -> Sequence[Part]:
+    """*Upgrade two people*: of whichever kind."""
+    cubes = filled.one("cubes")
+    assert cubes is not None
+    if cubes.number is None or cubes.every or cubes.exhausted:
+        return NOTHING
+    one = copy(cubes)
+    one.things, one._groups, one.by_article = (("number", ""),), None, False
+    return _any_rise(one, state)
 
 
 def _any_rise(steps: Item | None, state: State) -> Sequence[Part]:
