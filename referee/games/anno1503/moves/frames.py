@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
 from referee.games.anno1503.moves import saying as s
-from referee.games.anno1503.moves import saying_goods
+from referee.games.anno1503.moves import saying_doubts, saying_goods
 from referee.games.anno1503.moves import saying_people as people
 from referee.games.anno1503.moves.frames_goods import GOODS
 from referee.games.anno1503.moves.frames_roll import DICE
@@ -272,7 +272,7 @@ def _square(word: str, rows: int) -> tuple[str, str] | None:
 def speech(state: State) -> Speech:
     players = [player.name for player in state.players]
     finish = partial(s.finish, state=state)
-    unsure = partial(s.unsure, state=state)
+    unsure = partial(saying_doubts.unsure, state=state)
     twice = saying_goods.twice
     acting = names("win")
     square = partial(_square, rows=state.ruleset.board.rows)

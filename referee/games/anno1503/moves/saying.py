@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, untrue_price, value
+from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, value
 from referee.games.anno1503.moves.saying_others import others_named
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import kept_of_die, settled, takes_wrong
+from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
@@ -293,14 +293,3 @@ def finish(text: str, state: State) -> str:
         if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
             clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
     return "; ".join(clauses)
-
-
-def unsure(text: str, state: State) -> bool:
-    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true."""
-    clauses = text.split("; ")
-    if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
-        return True
-    return any(
-        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
-        for one, other in pairwise(clauses)
-    )

@@ -221,22 +221,7 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=names(
-        "take",
-        "draw",
-        "get",
-        "sail",
-        "explore",
-        "buy",
-        "play",
-        "build",
-        "exhaust",
-        "pay",
-        "make",
-        "want",
-        "use",
-        "activate",
-    ),  # fmt: skip
+    explains=VOYAGING | names("buy", "play"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
