@@ -39,8 +39,17 @@ class Around:
         closer = bool(after) and after[0].senses.get("role") == ("with",)
         return closer and not self.leading and before is not None and before.has("filler")
 
+    def is_thrown(self, at: int) -> bool:
+        """*I rolled a too and …*: alone in front, where a turn begins with a number."""
+        after = self.mentions[at + 1 : at + 2]
+        before = [m for m in self.mentions[:at] if not m.has("filler")]
+        told = all(m.has("article") or "roll" in m.senses.get("verb", ()) for m in before)
+        return told and bool(after) and after[0].ends_part()
+
     def sounds_like_number(self, at: int, m: Mention) -> bool:
         """Whether *to* may be a number: right behind a verb or *and*, or where it can be nothing else."""
+        if self.leading and self.is_thrown(at):
+            return True
         if not m.has("role"):
             return True
         after = self.mentions[at + 1 : at + 2]

@@ -87,7 +87,8 @@ def with_others(mentions: list[Mention]) -> list[Mention]:
     """*One worker rises to artisan, another to engineer*: it stands for what the part before it began with."""
     found = list(mentions)
     for at, m in enumerate(mentions):
-        if not m.has("another") or not _rises(mentions[at + 1 :]) or not at or not _ends_before(mentions, at):
+        stands = m.has("another") and not m.has("noun") and bool(at) and _ends_before(mentions, at)
+        if not stands or not _rises(mentions[at + 1 :]):
             continue
         begun = next((place for place in range(at - 2, -1, -1) if mentions[place].ends_part()), -1)
         named = next((other for other in found[begun + 1 : at] if other.has("thing") and other.seat < 0), None)

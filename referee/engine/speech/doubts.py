@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.engine.speech.cover import Cover
+from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
@@ -159,10 +159,21 @@ def _parted(items: Sequence[Item]) -> bool:
     return any(item.break_before >= PAUSE or item.by_and for item in items)
 
 
+def _named_again(before: Piece, piece: Piece) -> bool:
+    """*The ship to C9 and the ship to B2*: one voyage by what was said, but rather two ships."""
+    one, other = before.filled, piece.filled
+    if not piece.parts[0].runs_on or not piece.break_before or one is None or other is None:
+        return False
+    nouns = {item.things for item in one.items if item.things and all(group == "noun" for group, _ in item.things)}
+    return any(item.things in nouns and item.ordinal is None and item.number is None for item in other.items[:1])
+
+
 def merged(cover: Cover, text: str) -> bool:
     """Whether an action told behind *then* became a part of another one: *… activate, then two workers more*."""
     pieces = [piece for piece in cover.pieces if piece.parts and piece.filled and not piece.filled.frame.behind]
-    actions = {piece.parts[0].action for piece in pieces}
+    actions = {piece.parts[0].action.rpartition(" ")[2] for piece in pieces}  # *ship 1 to C9, then C10* goes on
+    if any(_named_again(before, piece) for before, piece in pairwise(pieces)):
+        return True
     later = any(piece.break_before >= THEN for piece in pieces[1:])
     return later and len(actions) > len(text.split("; "))
 

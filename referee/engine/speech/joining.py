@@ -56,7 +56,7 @@ class _Builder(Waiting):
             self.break_at(m)
         elif m.has("size") and m.has("thing") and self.name_follows(at):
             self.number(at, m)
-        elif m.has("heard") and self.sounds_like_number(at, m):
+        elif m.has("heard") and not self.is_same(m) and self.sounds_like_number(at, m):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
@@ -74,7 +74,7 @@ class _Builder(Waiting):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
             self.word(m)
-        elif self.leading and self.roles and self.waiting and self.waiting.count and m.says_which(self.roles):
+        elif self.leading and self.roles and self.is_counted() and m.says_which(self.roles):
             self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
     def break_at(self, m: Mention) -> None:
@@ -147,13 +147,16 @@ class _Builder(Waiting):
             self.pending(m).exhausted = True
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
-            self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
+            if "ship" in nouns and self.is_numeric(at + 1) and not self.is_measure(at + 2):
+                self.flush()  # *a four, ship two to B8*: the ship has its own number
+            else:
+                self.waiting.guessed = True  # *a two, with the ship …*: it may be the die
         if self.leading and "everyone" in nouns:
             self.flush()  # *6/6 everyone*
         doubtful = self.waiting is not None and self.waiting.guessed
         item = self.taken(m)
         item.guessed = item.guessed or doubtful
-        item.things = tuple(("noun", noun) for noun in nouns)
+        item.things, item.plural = tuple(("noun", noun) for noun in nouns), m.has("plural")
         if PRONOUN in nouns and item.count is not None:
             item.things += (("number", ""),)  # *three of them*
         item.verbs = frozenset(m.senses.get("verb", ()))

@@ -100,6 +100,8 @@ class _Reader:
         if found is None or found.length < 2 or self.at + found.length >= len(self.words):
             return found
         last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
+        if last.capital and letter_name(self.words, self.at + found.length - 1, self.lexicon):
+            return self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
         field = following.joined and self.special(last.text + following.text) is not None  # *und A3*
         if last.mark or following.mark or not (field or (self.is_number(last) and self.begins_name(following))):
             return found

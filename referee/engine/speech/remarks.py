@@ -9,7 +9,6 @@ from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import ABOUT, WISHES, Filled
 from referee.engine.speech.items import Item
 
-
 MAKING = frozenset(("make", "own"))
 """Verbs by which something is only said of a house or a good, unless they call an action: *to make beer is best*."""
 

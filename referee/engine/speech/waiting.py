@@ -132,6 +132,14 @@ class Waiting(Around):
         told = item.number is not None or item.size is not None or item.ordinal is not None
         return bool(item.things) and not told and item.groups <= self.numbered
 
+    def is_same(self, m: Mention) -> bool:
+        """*Ruth too*: whether it gives a player what was named before."""
+        return "same" in m.senses.get("noun", ()) and bool(self.items) and self.items[-1].seat >= 0
+
+    def is_counted(self) -> bool:
+        """Whether a number waits that is no article."""
+        return self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+
     def takes_strength(self, at: int, last: Item) -> bool:
         """Whether a strength is that of the last name; *5, number 4 becomes …* tells a field behind a die."""
         die = self.leading and last.groups == {"number"}
@@ -194,7 +202,9 @@ class Waiting(Around):
 
     def heard(self, at: int, m: Mention) -> None:
         """*Too workers*: a number that was written as it sounds, if several of something follow."""
-        if at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None:
+        thrown = self.leading and self.is_thrown(at)
+        several = at + 1 < len(self.mentions) and self.mentions[at + 1].has("plural") and self.waiting is None
+        if several or thrown:
             item = self.pending(m)
             item.count, item.guessed = int(m.senses["heard"][0]), True
 

@@ -173,7 +173,7 @@ PIONEER = SETTLE._replace(
     verbs=names(),
     guess=True,
     cost=1.5,
-    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:4]),
+    slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:5]),
     telling=("pioneer",),
 )
 DEVELOP = Frame(

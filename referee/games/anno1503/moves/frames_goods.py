@@ -64,7 +64,7 @@ SELL_LIST = SELL._replace(
     ),
     spell=sales.sell_list,
 )
-SOLD_LIST = SELL_LIST._replace(verbs=names(), guess=True, telling=("places",), spell=sales.sold_list)
+SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=sales.sold_list)
 SELL_IT = SELL._replace(
     slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
@@ -108,7 +108,7 @@ FROM_PILE = BUY._replace(
     explains=names("take", "get", "pay", "want"),
     slots=(*BUY.slots, Slot("pile", names("noun:supply", "noun:stack"), ANY_ROLE, needed=True)),
     telling=("pile",),
-    guess=True,
+    spell=s.from_pile,
 )
 PAID_FOR = BUY._replace(
     verbs=names("pay", "give"),
@@ -129,7 +129,6 @@ PRICED = BUY._replace(
         Slot("for", names("number"), names("for", "at"), counted=True),
     ),
     telling=("price", "for"),
-    guess=True,
     cost=1.8,
     spell=sales.priced,
 )
@@ -209,6 +208,15 @@ THROWN = DISCARD._replace(
 WIN = Frame(
     "win", verbs=names("win"), slots=(Slot("points", names("noun:point"), ANY_ROLE, counted=True),), spell=s.win
 )
+SELL_PAIRS = SELL._replace(
+    slots=(
+        SELL.slots[0]._replace(roles=names("", "from")),
+        Slot("buyers", names("inhabitant"), names("to", "at", "on", "for", ""), needed=True, many=True),
+    ),
+    telling=("buyers",),
+    cost=0.9,
+    spell=sales.sell_pairs,
+)
 SELL_PLACED = SELL._replace(
     slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=sales.sell_placed
 )
@@ -223,6 +231,6 @@ GETS_IT = SELL_IT._replace(
     spell=sales.gets_it,
 )
 GOODS: Sequence[Frame] = (
-    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, GETS_IT, BUY,
-    PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
+    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

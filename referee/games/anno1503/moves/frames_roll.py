@@ -26,6 +26,7 @@ ROLL = Frame(
     slots=(
         Slot("die", names("number"), names("", "with", "to", "for", "from", "on"), many=True, counted=True),
         Slot("event", names("noun:event"), ANY_ROLE, counted=True),
+        Slot("number", names("noun:field"), names(""), counted=True),
         Slot("mark", names("question_mark"), ANY_ROLE),
         Slot("which", names("ordinal"), ANY_ROLE, many=True),
     ),
@@ -156,7 +157,7 @@ BROUGHT = TAKE._replace(every=False, slots=TAKE.slots[:1], telling=(), cost=0.8,
 ALL_TAKE = EVENT._replace(
     every=True,
     verbs=names("take", "get"),
-    explains=names("give"),
+    explains=names("give", "own"),
     nouns=names("card", "ware", "them"),
     slots=(EVERYONE._replace(needed=True),),
     telling=(),

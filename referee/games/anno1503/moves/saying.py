@@ -30,7 +30,7 @@ def _ship(filled: Filled) -> str | None:
         return ""
     if item.is_noun(OTHER):
         return f"ship {OTHER} "
-    if (item.count or 1) > 1 or item.every:
+    if (item.count or 1) > 1 or item.every or (item.plural and item.number is None):
         return None
     number = next((n for n in (item.after, item.size, item.ordinal) if n is not None), None)
     return "" if number is None else f"ship {number} "
@@ -91,6 +91,8 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
     assert item is not None
     if not true_price(filled, state.ruleset.limits.ship_cost):
         return NOTHING
+    if any(other.is_noun("field") and other.number is not None for other in filled.items):
+        return NOTHING  # *ship one field*: that is where it goes
     another = len(state.players[state.to_move].ships) + 1
     if any(number not in (None, another) for number in (item.after, item.ordinal)):
         return NOTHING  # *ship 2* is one that sails; *a second ship* may be built

@@ -27,6 +27,9 @@ def pay(filled: Filled, state: State) -> Sequence[Part]:
     assert item is not None
     if player is not None and player.start > item.start and (not filled.called or player.break_before):
         return NOTHING  # *I pay two, Ivy …*
+    group = filled.one("everyone")
+    if group is not None and item.start < group.start and group.break_before:
+        return NOTHING  # *five, everybody …*: a die
     verb = next((item for item in filled.items if item.verbs & {"pay", "give"}), None)
     if player is None and verb is not None and item.start < verb.start:
         return NOTHING  # *6 3, I pay*: a die

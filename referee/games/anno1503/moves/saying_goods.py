@@ -130,6 +130,15 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
     return [f" for {told // number}", f" for {told}"]
 
 
+def from_pile(filled: Filled, state: State) -> Sequence[Part]:
+    """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
+    price = filled.one("price") or filled.one("for") or filled.one("all")
+    cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
+    whole = cost * sum(map(amount, goods))
+    true = price is not None and value(price) == (cost if price.each else whole)
+    return [part._replace(guess=not true) for part in buy(filled, state)]
+
+
 def is_price(number: Item, goods: Sequence[Item]) -> bool:
     """*Two tobacco to the merchant, four each*, *tobacco to the merchant (4)*: a number that is the price of each."""
     return (number.each or number.bracketed) and number.number is not None and number.start > goods[-1].start
@@ -175,6 +184,8 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
     if alone is not None and not (true or is_price(alone, goods)):
         return NOTHING
+    if any(item.stated for item in goods) and not all(item.stated for item in goods):
+        return NOTHING  # *wood I have, tools I buy*
     pile = filled.one("pile")
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return NOTHING  # *two stones from the pile, cloth I have*
@@ -213,6 +224,9 @@ def discount(filled: Filled, state: State) -> Sequence[Part]:
 def draw(filled: Filled, state: State) -> Sequence[Part]:
     player, good = filled.one("from"), filled.one("good")
     assert player is not None
+    verb = next((item for item in filled.items if "draw" in item.verbs), None)
+    if good is not None and verb is not None and verb.break_before and max(good.start, player.start) < verb.start:
+        return NOTHING  # *Boris spice, I draw …*: what he takes
     one, me = filled.one("one"), filled.one("me")
     most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
     if player.seat == state.to_move or (me is not None and me.seat != state.to_move):

@@ -74,7 +74,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     place = value(filled.one("field") or filled.one("place") or which)
     if which is not None and (start is not None or (end is None and not which.mine)):
         return NOTHING  # *my third becomes a settler*; but *the first develops …* may be said of another thing
-    if end is not None and end.number not in (None, 1):
+    told = end is not None and end.count == 1 and not end.by_article and bool(end.roles & PLACES)
+    if end is not None and (end.number not in (None, 1) or told):
         if place is not None or not end.roles & {*PLACES, "from"}:
             return NOTHING
         place = end.number  # *the settler on two citizen*
@@ -87,8 +88,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     levels = state.ruleset.levels
     low = levels.index(start.ids("inhabitant")[0]) if start is not None else -1
     high = levels.index(end.ids("inhabitant")[0]) if end is not None else len(levels)
-    told = "pay" in filled.verbs or true_price(filled, _cost(low, high, place, state))
-    if high <= low or not told:
+    paid = "pay" in filled.verbs or true_price(filled, _cost(low, high, place, state))
+    if high <= low or not paid:
         return NOTHING
     lives = [
         n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if low >= 0 and name == levels[low]
@@ -101,7 +102,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         start.guessed = start.guessed or (start.ordinal in fields and start.ordinal != place)
     if place is None and len(lives) > 1:
         behind = f" to {levels[high]}" if end is not None and high > low + 1 else ""
-        return [Part("develop", f"{field}{behind}") for field in lives]  # which of them, the speaker must say
+        several = start is not None and start.plural and not start.part_of and start.number is None
+        return [Part("develop", f"{field}{behind}", guess=several) for field in lives]  # the speaker must say which
     text = levels[low] if low >= 0 else ""
     if place is not None:
         text = str(place) if low < 0 else f"{text} at {place}"

@@ -31,7 +31,11 @@ _DUE = re.compile(r"roll 6 [1-4]")
 
 
 def roll(filled: Filled, state: State) -> Sequence[Part]:
+    named = filled.one("number")
     dice = [number for item in (*filled.all("die"), *filled.all("event")) for number in _thrown(item)]
+    if named is not None:  # *I threw the number five*
+        behind = filled.called and named.after is not None and named.count is None and not named.break_before
+        return [Part("roll", str(named.after), first=True)] if behind and not dice else NOTHING
     if any(item.every or item.both or item.times > 2 for item in filled.all("die")) or not dice or len(dice) > 2:
         return NOTHING
     if any(item.ordinal != 2 for item in filled.all("which")) or any(item.ordinal for item in filled.all("die")):
@@ -258,7 +262,8 @@ def settled(text: str, state: State) -> list[str]:
         own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
         clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
     whole = [_repeated(clause) for clause in clauses]
-    return whole if all(whole) else []
+    brings = re.match(r"roll 6 [1-4].* take ", whole[0]) if whole else None  # pirates and fire bring nothing
+    return whole if all(whole) and not brings else []
 
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:

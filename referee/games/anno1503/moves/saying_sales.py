@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
+FOR = frozenset(("for", "with"))
+
+
 def sell(filled: Filled, state: State) -> Sequence[Part]:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
@@ -36,6 +39,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I sell the cloth and throw a stone away*
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
         return NOTHING  # *… spice to the citizen. Purchase: tobacco*
+    if buyer is not None and not filled.called and goods[0].roles <= FOR:
+        return NOTHING  # *a pioneer for wood and tools*
     if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
         return _one_for_each(filled, state)
     if buyer is not None and not filled.one("place") and not filled.one("field") and any(good.each for good in goods):
@@ -45,6 +50,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     if any(paid) and not filled.called and pays_for(cost, "settle", state):
         return NOTHING  # *I return wood and tools for a pioneer*
     other = filled.one("other")
+    if any(item.count is not None and not item.by_article and item.after is not None for item in goods):
+        return NOTHING  # *wood 3 cloth 1*: a number too many
     hand = state.players[state.to_move].hand
     if any(item.count is None and (item.after or 0) > hand.get(item.ids("good")[0], 0) for item in goods):
         return _behind_goods(filled, state)
@@ -59,7 +66,8 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     closes = verb is filled.items[-1] and buyer is filled.items[-2] and "" not in buyer.roles  # *…, sold*
-    if buyer is not None and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
+    bare = buyer is not None and "" in buyer.roles  # but *to the citizen I sell spice*
+    if buyer and bare and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
         return NOTHING  # *I place a pioneer and sell stone*
     if verb is not None and on_both_sides(goods, verb):
         return NOTHING  # *three, that's wood, and I sell the stone*
@@ -76,7 +84,19 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
     named = [good + behind for good in goods_of(goods, state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed) for text in sold]
+    return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+
+
+def _doubtful(filled: Filled, state: State) -> bool:
+    """*Stone to the pioneers*: perhaps one for each; *wood and tools for the pioneer*: perhaps what he costs."""
+    buyer, goods = filled.one("buyer"), filled.all("goods")
+    if buyer is None or filled.one("place") or filled.one("field"):
+        return False
+    lives = sum(level in buyer.ids("inhabitant") for level in state.players[state.to_move].inhabitants)
+    several = buyer.plural and buyer.number is None and not (buyer.part_of or buyer.by_article)
+    several = several and lives > 1 and sum(map(amount, goods)) == 1
+    cost = f"discard {', '.join(goods_of(goods, state))}"
+    return several or (not filled.called and "for" in buyer.roles and pays_for(cost, "settle", state))
 
 
 def _due(buyer: Item | None, state: State) -> int:
@@ -123,7 +143,8 @@ def priced(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1:  # *a tobacco and a wood, five each*
         due = state.buy_price(me)
         every = price == due and all(item.start < told.start for item in goods)
-        return [Part("buy", ", ".join(f"{good} for {due}" for good in goods_of(goods, state)))] if every else NOTHING
+        named = ", ".join(f"{good} for {due}" for good in goods_of(goods, state))
+        return [Part("buy", named, guess=True)] if every else NOTHING
     number, name = amount(goods[0]), goods[0].ids("good")[0]
     levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
     sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
@@ -132,7 +153,9 @@ def priced(filled: Filled, state: State) -> Sequence[Part]:
     if bought == sold:
         return NOTHING
     each = price if price in (cost, *sales) else price // number
-    return [Part("buy" if bought else "sell", f"{number} {name} for {each}" if number > 1 else f"{name} for {each}")]
+    text = f"{number} {name} for {each}" if number > 1 else f"{name} for {each}"
+    clear = bought and told.groups == {"token"} and "for" in (told.roles | goods[0].roles)
+    return [Part("buy" if bought else "sell", text, guess=not clear)]
 
 
 def _at_two_fields(filled: Filled) -> Sequence[Part]:
@@ -235,6 +258,8 @@ def sold(filled: Filled, state: State) -> Sequence[Part]:
         turned = filled.all("goods")[-1].start < verb.start and not buyer.break_before
         turned = turned and bool(verb.verbs & {"buy", "get"})
         return [part._replace(guess=True) for part in sell(filled, state)] if turned else NOTHING
+    if verb.break_before and "buy" in verb.verbs:
+        return NOTHING  # *… to the pioneer on 2 and I buy stone*
     mine = buyer.mine or any(item.mine for item in filled.all("goods"))
     wish = filled.verbs <= {"want"} or not (mine or filled.items[0].break_before)  # it may only be said so
     return [part._replace(guess=wish) for part in sell(filled, state)] if buyer.start < verb.start else NOTHING
@@ -258,9 +283,27 @@ def sell_list(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("sell", ", ".join(told))]
 
 
+def sell_pairs(filled: Filled, state: State) -> Sequence[Part]:
+    """*Cloth and wood to settler and pioneer*: to each what he buys."""
+    goods, buyers = filled.all("goods"), filled.all("buyers")
+    levels = [buyer.ids("inhabitant")[0] for buyer in buyers]
+    if len(goods) != len(buyers) or len(goods) < 2 or goods[-1].start > buyers[0].start:
+        return NOTHING
+    names = goods_of(goods, state)
+    pairs = list(zip((good.ids("good")[0] for good in goods), levels, strict=True))
+    if not all(good in state.ruleset.inhabitants[level].buys for good, level in pairs):
+        return NOTHING
+    return [Part("sell", ", ".join(f"{name} to {level}" for name, level in zip(names, levels, strict=True)))]
+
+
 def sold_list(filled: Filled, state: State) -> Sequence[Part]:
     """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
-    return sell_list(filled, state) if len(filled.all("goods")) > 1 else NOTHING
+    goods, lives = filled.all("goods"), state.players[state.to_move].inhabitants
+    places = [value(place) or 0 for place in filled.all("places")]
+    levels = [lives[place - 1] if 0 < place <= len(lives) else "" for place in places]
+    pairs = zip(goods, levels, strict=False)
+    fits = all(level and good.ids("good")[0] in state.ruleset.inhabitants[level].buys for good, level in pairs)
+    return [part._replace(guess=not fits) for part in sell_list(filled, state)] if len(goods) > 1 else NOTHING
 
 
 def sell_placed(filled: Filled, state: State) -> Sequence[Part]:

@@ -27,7 +27,7 @@ BARE = names("")
 OVER = names("over", "at", "on")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "make", "remove", "discard",
+    "exhaust", "pay", "make", "remove", "discard", "buy",
 )  # fmt: skip
 """Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -124,10 +124,10 @@ LEAVING = REPLACE._replace(
     spell=said_replacing.leaving,
 )
 TURNED = REPLACE._replace(
-    verbs=names("become", "activate"),
+    verbs=names("become", "activate", "upgrade"),
     slots=(
         Slot("first", BUILDING, names("", "from"), needed=True),
-        Slot("second", BUILDING, names("", "to", "as"), needed=True),
+        Slot("second", BUILDING, names("", "to", "as", "at"), needed=True),
     ),
     spell=said_replacing.turned,
 )
@@ -170,7 +170,7 @@ GOOD = PRODUCT._replace(
 )
 DESCRIBED = GOOD._replace(
     verbs=names("build"),
-    calling=names("factory"),
+    calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
@@ -221,7 +221,7 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=VOYAGING | names("buy", "play"),
+    explains=(VOYAGING - names("look", "open", "show", "give")) | names("buy", "play"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(
@@ -271,7 +271,7 @@ FRAMES: Sequence[Frame] = (
     DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
-GENERIC = {"cube": "tier", "people": "tier", "tile": "industry"}
+GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
 
 
 def speech(state: State) -> Speech:

@@ -35,6 +35,7 @@ PLAY = Frame(
             counted=True,
         ),
         Slot("stack", names("stack"), ANY_ROLE),
+        Slot("points", names("noun:point"), ANY_ROLE, counted=True),
     ),
     spell=said_hand.play,
 )
@@ -93,6 +94,12 @@ RETURNED = SWAP._replace(
         Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
     ),
     spell=said_hand.returned,
+)
+ANY_RETURNED = RETURNED._replace(
+    slots=(
+        Slot("cards", names("noun:card"), names("", "with", "from"), needed=True, counted=True),
+        Slot("count", names("number"), names("", "for"), needed=True, counted=True),
+    ),
 )
 ACTIVATE = Frame(
     "activate",
@@ -197,6 +204,6 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
+    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
     RETURN_AT_ONCE, OBJECTIVE,
 )  # fmt: skip

@@ -43,10 +43,17 @@ UPGRADE = Frame(
     ),
     spell=said_people.upgrade,
 )
+ANY_RISE = UPGRADE._replace(
+    verbs=names("upgrade"),
+    nouns=names("step", "action"),
+    slots=(Slot("cubes", names("noun:cube", "noun:people"), BARE, needed=True, counted=True),),
+    cost=1.5,
+    spell=said_people.any_rise,
+)
 RISE = UPGRADE._replace(
     plain=True,
     verbs=names(),
-    explains=UPGRADE.explains | names("activate"),
+    explains=UPGRADE.explains | names("activate", "shift_end"),
     slots=(
         Slot("from", names("tier"), names("", "from"), needed=True, counted=True),
         Slot("to", names("tier"), names("to"), needed=True, many=True, counted=True),
@@ -206,6 +213,7 @@ PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
     UPGRADE,
+    ANY_RISE,
     RISE,
     TIER_FOR_TIER,
     CHAIN,

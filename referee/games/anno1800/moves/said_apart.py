@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
-from referee.games.anno1800.moves.said_heads import headed, with_goal_first
+from referee.games.anno1800.moves.said_heads import headed, of_tier, with_goal_first, with_places
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -21,7 +21,8 @@ OBJECT_ROLES = (BARE, frozenset(("to",)))
 def names_apart(items: list[Item], state: State) -> list[Item]:
     """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*;
     and goods that head a list, or are told for something, with what these stand for."""
-    items = with_goal_first(headed(items, state), state)
+    with_places(items)
+    items = with_goal_first(headed(of_tier(items, state), state), state)
     return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
 
 
@@ -54,18 +55,25 @@ def _due(objects: Sequence[Item], ruleset: Ruleset) -> set[str]:
 def _tiers_apart(items: list[Item]) -> list[Item]:
     """*Three farmers workers become*: a stack named by two tiers is these, where cubes rise and no card is near.
 
-    Without a verb it must be counted, and paid for: *2x farmer worker, bricks from Gwen*.
+    Without a verb it must be counted (*2x farmer worker*), or the one is made of the other: *z rolníka dělníka*.
     """
     verbs = frozenset[str]().union(*(item.verbs for item in items)) - {"own"}
     cards = any(item.is_noun("card", "stack") for item in items)
     paid = any(item.ids("resource") for item in items)
-    rises = verbs & {"upgrade", "become", "make"} or (not verbs and (paid or _side_by_side(items)))
+    rises = verbs & {"upgrade", "become", "make"} or (
+        not verbs and (paid or _side_by_side(items) or any(map(_made_of, items)))
+    )
     if cards or not rises or verbs & {"swap", "return", "discard", "play"}:
         return items
     kept: list[Item] = []
     for item in items:
         tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
-        if not item.ids("stack") or len(item.parts) != 2 or len(tiers) != 2 or not (verbs or item.number):
+        if (
+            not item.ids("stack")
+            or len(item.parts) != 2
+            or len(tiers) != 2
+            or not (verbs or item.number or _made_of(item))
+        ):
             kept.append(item)
             continue
         for tier in tiers:
@@ -74,6 +82,7 @@ def _tiers_apart(items: list[Item]) -> list[Item]:
             if kept and kept[-1].start == one.start:
                 one.count, one.break_before, one.start = None, 0, item.end - 1
                 one.by_and = one.by_article = False
+                one.roles = BARE if _made_of(item) else one.roles
             elif one.count is None:
                 one.count = one.after  # *farmer worker x2*
             one.after = None
@@ -85,3 +94,8 @@ def _side_by_side(items: Sequence[Item]) -> bool:
     """*2x farmer worker, 1x worker artisan*: whether a tier stands right before the next one, which is not counted."""
     cubes = [(one, other) for one, other in pairwise(items) if one.groups == other.groups == {"tier"}]
     return any(not other.break_before and not other.by_and and other.number is None for _, other in cubes)
+
+
+def _made_of(item: Item) -> bool:
+    """*Z rolníka dělníka*: a stack named by two tiers, of which one is made of the other."""
+    return len(item.parts) == 2 and "from" in item.roles and "" not in item.roles

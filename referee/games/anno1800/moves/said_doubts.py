@@ -109,6 +109,8 @@ def _pays_nothing(clause: str, state: State) -> bool:
     else:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
+    if action in ("workforce", "upgrade"):
+        due = set(due_goods(f"{action} {told}", ruleset)) or due
     names = paid.split(", ")
     if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
         return True

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_about import cards_of, without_about
-from referee.games.anno1800.moves.said_buildings import GOAL
 from referee.games.anno1800.moves.said_cards import counted
+from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import UNSOURCED, each_from_one, good_of, with_sources
 from referee.games.anno1800.moves.said_people import NEXT, THESE
@@ -27,16 +27,14 @@ _RISE = r"(?<!\w)(\w++) to (\w+)"
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
-    if GOAL in text and any(GOAL in clause and " with " not in clause for clause in text.split("; ")):
-        return ""
-    text = text.replace(f" {GOAL}", "")
+    text = with_goal(with_found_cards(text, state.ruleset))
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
     text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
-    text = _one_by_one(text, state.ruleset)
+    text = one_by_one(text, state.ruleset)
     if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
         return ""
     return (
@@ -44,22 +42,6 @@ def finish(text: str, state: State) -> str:
         if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text
         else with_rest(each_from_one(text, state.ruleset), state)
     )
-
-
-def _one_by_one(text: str, ruleset: Ruleset) -> str:
-    """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
-    clauses = text.split("; ")
-    actions = [clause for clause in clauses if not clause.startswith(("objective ", "activate ", "shift-end "))]
-    extra = any(_gives_action(clause, ruleset) for clause in clauses)
-    built = actions[0].removeprefix("expand ").split(", ") if len(actions) == 1 else []
-    if (
-        not extra
-        or len(built) != 2
-        or not actions[0].startswith("expand ")
-        or not set(built) <= set(ruleset.industries)
-    ):
-        return text
-    return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
 
 
 def _without_own_cost(clause: str, state: State) -> str:
@@ -74,15 +56,6 @@ def _without_own_cost(clause: str, state: State) -> str:
 
 UNPAID = ("activate ", "objective ", "festival", "expedition ", "old-world", "new-world", "swap ", "shift-end ")
 """Clauses that are paid without a word."""
-
-
-def _gives_action(clause: str, ruleset: Ruleset) -> bool:
-    """Whether an objective or a card brings one more action."""
-    action, _, named = clause.partition(" ")
-    if action == "objective":
-        objective = ruleset.objectives.get(named.split(" ")[0])
-        return objective is not None and objective.gives == "extra_action"
-    return action == "activate" and any(card.effect.kind == "extra_action" for card in cards_of(named, ruleset))
 
 
 def _misplaced(clause: str) -> bool:

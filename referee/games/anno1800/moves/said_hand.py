@@ -36,7 +36,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
     ):
         return NOTHING  # what no card needs
-    if len(needs) < 2 and not filled.verbs and any(item.is_noun("one") for item in filled.items):
+    lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
+    if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
     effects = [_effect(item) for item in filled.all("effect")]
     if "upgrade" in filled.verbs:
@@ -189,7 +190,11 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
     counts, alone = _swapped(told, state)
-    if len(alone) == 2 and alone[0] == alone[1] and filled.verbs & {"draw", "take", "get", "leave", "return"}:
+    if (
+        len(alone) == 2
+        and alone[0] == alone[1]
+        and filled.verbs & {"draw", "take", "get", "leave", "return", "remove", "discard"}
+    ):
         alone = alone[:1]  # *three cards go, three cards come*
     if counts is None or len(alone) > 1:
         return NOTHING

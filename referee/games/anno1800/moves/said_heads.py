@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
@@ -51,6 +52,33 @@ def _sources(items: Sequence[Item]) -> bool:
     return any(item.seat >= 0 or item.verbs & PAYING or item.ids("industry") or item.mine for item in items)
 
 
+def with_places(items: Sequence[Item]) -> None:
+    """*Shift end: 1x farmer (pigs)*: a good in brackets behind a cube is where that one works."""
+    if any("shift_end" in item.verbs or item.is_noun("shift_end") for item in items):
+        for cube, site in pairwise(items):
+            if site.bracketed and not cube.bracketed and cube.ids("tier") and site.groups == {"resource"}:
+                site.roles = frozenset(("at",))
+
+
+def of_tier(items: list[Item], state: State) -> list[Item]:
+    """*Charcoal kiln (worker)*: who works there, in brackets, says which version of an industry is meant."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        tiers = [state.ruleset.tiers.index(id) for id in item.ids("tier")]
+        if last is not None and item.bracketed and not last.bracketed and tiers and item.number is None:
+            meant = tuple(one for one in last.things if one[0] == "industry" and _works(one[1], tiers[0], state))
+            if len(last.ids("industry")) > 1 and len(meant) == 1:
+                last.things, last._groups = meant, None
+                continue
+        kept.append(item)
+    return kept
+
+
+def _works(id: str, tier: int, state: State) -> bool:
+    return state.ruleset.industries[id].tier == tier
+
+
 def with_goal_first(items: list[Item], state: State) -> list[Item]:
     """*Coal for the bakery comes from Petra*: the building that a good is for before the good and its source."""
     for at in range(len(items) - 2):
@@ -69,6 +97,6 @@ def with_goal_first(items: list[Item], state: State) -> list[Item]:
             good.by_and,
             True,
         )
-        second.break_before = PAUSE
+        first.roles, second.break_before = frozenset(("for",)), PAUSE
         return [*items[:at], first, second, *items[at + 2 :]]
     return items

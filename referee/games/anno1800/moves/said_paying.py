@@ -162,6 +162,10 @@ def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Pa
     amount = amount or (own if own > 1 and len(filled.all("goods")) == 1 else None)  # *sails 2x own*
     if _parted_by_verb(filled):
         return NOTHING  # *pigs and coal make soap*: what stands behind the verb is made of what stands before it
+    if at is not None and at.times > 1:  # *planks from the sawmill twice*
+        if len(filled.all("goods")) > 1 or amount_of(filled.all("goods")[0]) not in (1, at.times):
+            return NOTHING
+        amount = at.times
     for item in filled.all("goods"):
         makers = state.ruleset.makers.get(item.ids("resource")[0], ())
         if at is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -43,13 +44,12 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # two tiers side by side are rather a rise that was not understood
     if len(tiers) > 1 and "from" in tiers[0].roles and not (tiers[1].break_before or tiers[1].by_and):
         return NOTHING  # *de mon artisan un ingénieur*: the one is made of the other
-    if not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh:
-        return NOTHING  # *farmer to worker, then artisan* goes on rising
+    later = not filled.called and tiers[0].break_before >= THEN and tiers[0].number is None and not tiers[0].fresh
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
     mine = not filled.verbs and any(item.mine for item in tiers)  # *my two workers*
-    guess = (not filled.called and "build" in filled.verbs) or sized or mine
+    guess = (not filled.called and "build" in filled.verbs) or sized or later or mine  # *…, then artisan* may go on
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
@@ -74,6 +74,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     again = len({item.things for item in risen}) < len(risen)
     if again and (ends or steps or any(item.number is not None for item in risen)):
         return NOTHING  # a list of equal names says nothing else
+    if any("to" in item.roles and "" not in item.roles for item in risen[1:]):
+        return NOTHING  # *farmer to worker*: the second one is an end
     if len({item.remark for item in risen}) > 1:
         return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
@@ -225,6 +227,17 @@ def these(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("upgrade", f"{THESE} {count} {end.ids('tier')[0] if end is not None else NEXT}")]
 
 
+def any_rise(filled: Filled, state: State) -> Sequence[Part]:
+    """*Upgrade two people*: of whichever kind."""
+    cubes = filled.one("cubes")
+    assert cubes is not None
+    if cubes.number is None or cubes.every or cubes.exhausted:
+        return NOTHING
+    one = copy(cubes)
+    one.things, one._groups, one.by_article = (("number", ""),), None, False
+    return _any_rise(one, state)
+
+
 def _any_rise(steps: Item | None, state: State) -> Sequence[Part]:
     """The rises by one step that a player has cubes for, so many at once as were told."""
     count = 1 if steps is None else steps.count if steps.groups == {"number"} and "" in steps.roles else None
@@ -253,6 +266,10 @@ def _rises(item: Item, end: Item | None, steps: Item | None, state: State) -> tu
         told = None if steps is None else steps.number if steps.number is not None else steps.times
         if told == high - low and (told > 1 or (steps is not None and steps.is_noun("step"))):
             steps = None  # *twice, up to artisan*: the steps are those to the end
+        if told is not None and told > 1 == high - low and steps is not None and steps.groups == {"number"}:
+            return (
+                (told, f"{ranks[low]} to {ranks[high]}") if item.number is None else None
+            )  # *twice: farmer to worker*
         if steps is not None and (steps.is_noun("step") or steps.count is None or item.number is not None):
             return None
         if steps is not None:

@@ -85,7 +85,9 @@ def _maker(good: Item, item: Item, times: int, state: State) -> list[str]:
 def payers(filled: Filled, state: State) -> Sequence[Part]:
     """*Cans and soap, from Petra and Gwen*: sources of goods that were named before; which, `finish` knows."""
     sources = _sources(filled)
-    if len(sources) < LEAST_SOURCES or not any(_partner(source, state) for source in sources):
+    own = all(source.ids("industry") and source.roles <= {""} for source in sources)
+    own = own and bool(filled.items[0].break_before)  # *…: slaughterhouse, brewery*
+    if len(sources) < LEAST_SOURCES or not (own or any(_partner(source, state) for source in sources)):
         return NOTHING
     if any(source.roles & {"for", "to"} and not source.roles & {"", "from"} for source in sources):
         return NOTHING  # *coal for the bakery, from Petra*
@@ -97,7 +99,7 @@ def payers(filled: Filled, state: State) -> Sequence[Part]:
             names = buildings_of(source, state)[1]
             if len(names) > 1:
                 return NOTHING
-            found += [names[0]] * amount_of(source)
+            found += [f"{OWN} {REST} {names[0]}" if own else names[0]] * amount_of(source)
         elif _partner(source, state):
             name = spell_player(state.players[source.seat].name, source.seat)
             found += [f"trade {REST} from {name}"] * amount_of(source)
@@ -121,6 +123,12 @@ def with_rest(text: str, state: State) -> str:
         if not open_parts:
             continue
         left = due_goods(told, state.ruleset)
+        if any(part.startswith(f"{OWN} {REST} ") for part in parts):
+            parts = [part.removeprefix(f"{OWN} {REST} ") for part in parts]  # all of them are industries
+            if not {good_of(part, state.ruleset) for part in parts} <= set(left):
+                return ""
+            clauses[at] = f"{told} with {', '.join(parts)}"
+            continue
         for part in parts:
             if (good := good_of(part, state.ruleset)) in left:
                 left.remove(good)

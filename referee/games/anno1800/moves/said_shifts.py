@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 NOTHING: Sequence[Part] = ()
 INTO = frozenset(("to", "on"))
+AWAY = frozenset(("at", "from", "in", "on"))
 
 
 def of_the_cube(site: Item, filled: Filled) -> bool:
@@ -32,6 +34,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *…, and one of them becomes a worker*
     if any(item.roles <= INTO for item in filled.all("at")) and not filled.verbs & {"home"}:
         return NOTHING  # *two workers into the brewery*: they go to work
+    if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
+        return NOTHING  # *I send a farmer to the workers*: a rise
     if any(item.fresh for item in tiers):
         return NOTHING  # *two new workers at home*: they come, and nobody goes home
     for item in tiers:
@@ -40,9 +44,12 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
         return _whoever(filled, state)
+    tiers = [copy(item) for item in tiers]  # what is made of their numbers here must not reach another reading
     if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
-    priced = _priced(tiers, state)
+    gold = filled.one("gold")
+    due = gold is not None and gold.number == _due(tiers, state)  # *for 2 workers (4 gold)*
+    priced = not due and _priced(tiers, state)
     cubes = [
         item
         for item in filled.all("cubes")
@@ -132,20 +139,30 @@ def _places(item: Item, state: State) -> list[str]:
 
 
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shift end at the bakery*: all cubes that are at work there, as a guess."""
-    places, cubes = filled.all("at"), filled.all("cubes")
+    """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the weapons*: who is at work there."""
+    places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
     told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
-    if len(places) != 1 or len(cubes) > 2 or len(told) > 1 or filled.all("area"):
+    if not places or len(cubes) > len(places) + 1 or len(told) > 1 or filled.all("area"):
         return NOTHING
-    names = set(buildings_of(places[0], state)[1])
+    wanted = told[0].number if told else None
+    if len(places) > 1 and (wanted not in (None, 1) or not all(item.roles & AWAY for item in places)):
+        return NOTHING
+    found = [_at_work(place, wanted if len(places) == 1 else None, state) for place in places]
+    if not all(found) or len(set(found)) < len(found):
+        return NOTHING
+    return [Part("shift-end", ", ".join(text for text, _ in found), guess=any(guess for _, guess in found))]
+
+
+def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool] | tuple[()]:
+    """So many cubes at a place, all that work there where no number was told, and whether that is a guess."""
+    names = set(buildings_of(place, state)[1])
     fields = state.players[state.to_move].fields
     working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
-    wanted = told[0].number if told else None
     if len(set(working)) != 1 or (wanted or len(working)) > len(working):
-        return NOTHING
-    place, tier = working[0]
-    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {place}"
-    return [Part("shift-end", text, guess=wanted is None and len(working) > 1)]
+        return ()
+    stands, tier = working[0]
+    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {stands}"
+    return text, wanted is None and len(working) > 1
 
 
 def released(filled: Filled, state: State) -> Sequence[Part]:

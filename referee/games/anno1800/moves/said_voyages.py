@@ -34,6 +34,8 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
     ]  # *a ship to the Old World*
     if sent and (goal or filled.verbs & {"sail", "explore"}):
         items = [item for item in items if item not in sent]  # *I send my explorers to the Old World*
+    if goal and items and items[0].is_noun("expedition") and items[0].number is None and items[0] is filled.items[0]:
+        items = items[1:]  # *an expedition to the Old World*: the voyage itself
     if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer
     if len(items) > 1:

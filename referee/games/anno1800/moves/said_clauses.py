@@ -1,0 +1,52 @@
+"""Clauses of a turn of Anno 1800 that only mean something together."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.games.anno1800.moves.said_about import cards_of
+from referee.games.anno1800.moves.said_buildings import GOAL
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.ruleset import Ruleset
+
+
+def with_goal(text: str) -> str:
+    """*Coal from Lucka for a glassworks*: what is only told as a goal is built; "" where nothing pays for it."""
+    if GOAL in text and any(GOAL in clause and " with " not in clause for clause in text.split("; ")):
+        return ""
+    return text.replace(f" {GOAL}", "")
+
+
+def with_found_cards(text: str, ruleset: Ruleset) -> str:
+    """*The Old World! And two expedition cards*: what the island brings is no action of its own."""
+    clauses = text.split("; ")
+    if len(clauses) < 2 or any(_gives_action(clause, ruleset) for clause in clauses):
+        return text
+    return re.sub(r"(^|; )old-world; expedition (\d)$", r"\1old-world \2 expedition-cards", text)
+
+
+def one_by_one(text: str, ruleset: Ruleset) -> str:
+    """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
+    clauses = text.split("; ")
+    actions = [clause for clause in clauses if not clause.startswith(("objective ", "activate ", "shift-end "))]
+    extra = any(_gives_action(clause, ruleset) for clause in clauses)
+    built = actions[0].removeprefix("expand ").split(", ") if len(actions) == 1 else []
+    if (
+        not extra
+        or len(built) != 2
+        or not actions[0].startswith("expand ")
+        or not set(built) <= set(ruleset.industries)
+    ):
+        return text
+    return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
+
+
+def _gives_action(clause: str, ruleset: Ruleset) -> bool:
+    """Whether an objective or a card brings one more action."""
+    action, _, named = clause.partition(" ")
+    if action == "objective":
+        objective = ruleset.objectives.get(named.split(" ")[0])
+        return objective is not None and objective.gives == "extra_action"
+    return action == "activate" and any(card.effect.kind == "extra_action" for card in cards_of(named, ruleset))
