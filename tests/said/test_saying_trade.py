@@ -82,6 +82,8 @@ def understood(table: Table, text: str) -> tuple[str, bool] | None:
         ("five, buy stone (5)", f"{FIVE}; buy stone for 5"),
         ("five, a stone for five gold", f"{FIVE}; buy stone for 5"),
         ("five, ship 1 one field", f"{FIVE}; ship 1 sail 1"),
+        ("five, the citizen and the pioneer move up", f"{FIVE}; develop 2; develop 3"),
+        ("five, sell cloth and wood to settler and pioneer", f"{FIVE}; sell cloth to 1 for 2, wood to 3 for 1"),
         ("5, cloth → 1, spice → 2", f"{FIVE}; sell cloth to 1 for 2, spice to 2 for 3"),
         ("four, Ruth says wood, Ivy fancies stone", "roll 4 take Jonas cloth, Ivy stone, Ruth wood"),
         ("five: selling spice (citizen, 3), cloth (settler on 1, 2)",
@@ -100,6 +102,8 @@ def test_what_is_true_is_understood(table, text, move):
 @pytest.mark.parametrize(
     ("text", "move"),
     [
+        ("two, cloth to the settlers", f"{TWO}; sell cloth to 1 for 2"),
+        ("two, ship to C9 and ship to C10", f"{TWO}; ship 1 sail C9, C10"),
         ("two, we get tools and cloth", TWO),
         ("two, I take stone", "roll 2 take Jonas stone, Ivy stone, Ruth cloth"),
         ("two, wood and tools go back, a pioneer comes in, church goes up", f"{TWO}; settle 6 church"),

@@ -71,7 +71,7 @@ def _beside_talk(
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
     doing = frozenset[str]().union(*(frame.verbs for frame in speech.frames)) - LIGHT_VERBS
-    beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing)
+    beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing, lexicon.plans)
     behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
     judged = with_what_was_judged(mentions, lexicon.conditions)
     for kept in (beside, judged, behind):
@@ -133,7 +133,7 @@ def _without_a_word(
     if first.end <= first.start or weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED:
         return None
     found: dict[str, Heard] = {}
-    for at, mention in enumerate(mentions):
+    for at in range(len(mentions)):
         if not _in_the_way(mentions, at, first):
             continue
         heard = hearing(text, [*mentions[:at], *mentions[at + 1 :]], lexicon, speech)

@@ -92,6 +92,11 @@ class Around:
         """*Würfel 5*: where a turn begins with a number, a word that is also *to roll* names the die."""
         return self.leading and "roll" in m.senses.get("verb", ())
 
+    def several(self, m: Mention) -> bool:
+        """Whether an unknown number of them was said right before: *many workers*."""
+        before = [other for other in self.mentions if other.end <= m.start][-1:]
+        return bool(before) and before[0].has("several")
+
     def is_numeric(self, at: int) -> bool:
         return 0 <= at < len(self.mentions) and self.mentions[at].has("number")
 

@@ -11,7 +11,7 @@ JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 
 
 def telling_parts(
-    mentions: Sequence[Mention], seat: int, conditions: Iterable[str], doing: frozenset[str]
+    mentions: Sequence[Mention], seat: int, conditions: Iterable[str], doing: frozenset[str], plans: Iterable[str]
 ) -> list[Mention]:
     """The clauses beside talk, or beside what only says what is not so.
 
@@ -27,7 +27,9 @@ def telling_parts(
         return []
     if any(_asked_in(mentions, part) for part in told):
         return []
-    if _depends([*told, *_undecided(parts, talk)], conditions):
+    later = parts[-1:] if told and parts[-1] in talk and _depends(parts[-1:], plans) else []
+    undecided = [part for part in _undecided(parts, talk) if part not in later]  # *…, the artisan I fetch later*
+    if _depends([*told, *undecided], conditions):
         return []
     return [m for part in told for m in part]
 
@@ -84,7 +86,8 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
             and not any(m.has("verb") or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part)
         ):
             judged = True
-            found += [m for m in part if not m.senses.keys() & JUDGING]
+            some = any(m.has("number") for m in following)  # *these three cards annoy me, two of them I swap*
+            found += [m for m in part if not (m.senses.keys() & JUDGING or (some and m.has("number")))]
         else:
             return []
     return found if judged else []

@@ -172,9 +172,15 @@ def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:
         named = last is not None and bool(last.things) and last.groups <= groups and not last.by_article
         if last is not None and named and _restated(item, taken) and last.number in (None, item.count):
             last.count, last.after, last.every, last.guessed = item.count, None, False, True
-        else:
+        elif not (last is not None and last.by_article and last.groups <= groups and _one_again(item)):
             kept.append(item)
     return kept
+
+
+def _one_again(item: Item) -> bool:
+    """*A red one, please? Just one*: the number that the article was."""
+    alone = item.groups == {"number"} and item.roles == BARE and item.size is None and item.times == 1
+    return alone and item.count == 1 and not item.by_article and item.break_before in (PAUSE, STOP) and not item.by_and
 
 
 def _counted_later(item: Item, following: Sequence[Item], groups: frozenset[str]) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.correcting import corrected
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
@@ -84,7 +83,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*
     said = _grouped(items, speech)
-    items, taken_back = corrected(said)
+    items, taken_back = _put_right(said)
     if taken_back and speech.leading and items:
         from referee.engine.speech.rolling import with_first_die
 
@@ -112,12 +111,22 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
             return Heard((), language=lexicon.language, rank=40)
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
+    prefers = prefers or any(m.has("hedges") for m in kept)  # *perhaps a brewery*
     if heard.readings and _of_others(kept) and not any(m.has("so") for m in kept):
         return Heard((), language=lexicon.language, rank=40)
     if heard.readings and prefers:
         heard = heard._replace(guessed=True)
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
+
+
+def _put_right(items: list[Item]) -> tuple[list[Item], bool]:
+    """Without what the speaker took back, denied or said too late, and whether anything was."""
+    if not any(item.mends or item.takes_back or item.negated or item.early for item in items):
+        return items, False
+    from referee.engine.speech.correcting import corrected  # most turns are said right at once
+
+    return corrected(items)
 
 
 def _of_others(mentions: Sequence[Mention]) -> bool:
@@ -217,6 +226,7 @@ def _die(items: Sequence[Item], speech: Speech) -> int:
     at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
     first = items[at]
     bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
+    bare = bare or first.is_noun("field", "step")  # *two fields and explore*
     return -1 if not speech.leading or first.stated or bare or (at and first.break_before) else at
 
 

@@ -121,7 +121,7 @@ class _Builder(Waiting):
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
-        item.plural, item.case = m.has("plural"), m.case
+        item.plural, item.case = m.has("plural") or self.several(m), m.case
         if m.has("single") and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None

@@ -38,7 +38,7 @@ def mentions_of(
     while reader.at < len(reader.words):
         slashed = reader.words[reader.at].slashed
         mention = reader.next()
-        if slashed and (mention.has("self") or mention.seat >= 0 or found[-1].seat >= 0):
+        if slashed and (mention.has("self") or mention.seat >= 0 or (found and found[-1].seat >= 0)):
             found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)

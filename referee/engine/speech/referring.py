@@ -40,6 +40,8 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
         if m.has("rather") and _of_a_kind(before, mentions[at + 1]):
             found[at] = m._replace(senses={"mend": ("",)})
+        if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):
+            found[at] = m._replace(senses={"not": ("",)})  # *lieber einen Bauern als einen Arbeiter*
     return found
 
 

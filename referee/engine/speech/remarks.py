@@ -9,6 +9,7 @@ from referee.engine.speech.cover import Cover
 from referee.engine.speech.frames import ABOUT, WISHES, Filled
 from referee.engine.speech.items import Item
 
+NOTHING: frozenset[str] = frozenset()
 MAKING = frozenset(("make", "own"))
 """Verbs by which something is only said of a house or a good, unless they call an action: *to make beer is best*."""
 
@@ -66,7 +67,7 @@ def _done(filled: Filled) -> bool:
     frame = filled.frame
     for item in filled.items:
         nouns = {id for group, id in item.things if group == "noun"}
-        doing = (item.verbs & frame.verbs) | (item.verbs & frame.explains - MAKING)
+        doing = (item.verbs & frame.verbs) | (item.verbs & frame.explains - (NOTHING if filled.called else MAKING))
         doing -= WISHES
         if item.roles == {"over"} or (doing and len(nouns) == len(item.things) and not nouns & frame.calling):
             return True

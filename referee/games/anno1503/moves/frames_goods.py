@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.games.anno1503.moves import saying_goods as s
+from referee.games.anno1503.moves import saying_lists as lists
 from referee.games.anno1503.moves import saying_sales as sales
 
 SELL = Frame(
@@ -62,9 +63,9 @@ SELL_LIST = SELL._replace(
             counted=True,
         ),
     ),
-    spell=sales.sell_list,
+    spell=lists.sell_list,
 )
-SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=sales.sold_list)
+SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=lists.sold_list)
 SELL_IT = SELL._replace(
     slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
 )
@@ -72,7 +73,7 @@ SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
     nouns=names("ware", "card"),
     telling=(),
-    spell=sales.sell_all,
+    spell=lists.sell_all,
 )
 MORE_SOLD = SELL._replace(
     verbs=names(),
@@ -130,7 +131,7 @@ PRICED = BUY._replace(
     ),
     telling=("price", "for"),
     cost=1.8,
-    spell=sales.priced,
+    spell=lists.priced,
 )
 MORE_BOUGHT = BUY._replace(verbs=names(), telling=("price", "for"), spell=s.more_bought)
 DISCOUNT = Frame(
@@ -215,10 +216,10 @@ SELL_PAIRS = SELL._replace(
     ),
     telling=("buyers",),
     cost=0.9,
-    spell=sales.sell_pairs,
+    spell=lists.sell_pairs,
 )
 SELL_PLACED = SELL._replace(
-    slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=sales.sell_placed
+    slots=(SELL.slots[0]._replace(repeats=True),), guess=True, telling=(), spell=lists.sell_placed
 )
 GETS_IT = SELL_IT._replace(
     verbs=names("get", "take", "buy", "want"),
@@ -232,5 +233,6 @@ GETS_IT = SELL_IT._replace(
 )
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
-    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD, THROWN, WIN,
+    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, CARD_FROM, POST, DISCARD,
+    THROWN, WIN,
 )  # fmt: skip

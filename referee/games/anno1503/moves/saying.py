@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import BARE, STOP, THEN, Item
-from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, listed, pays_for, value
-from referee.games.anno1503.moves.saying_others import others_named
+from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, value
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
-from referee.games.anno1503.moves.saying_roll import kept_of_die, settled
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
 
 POST = "trading_post"
+BESIDE = " beside"
+"""Behind what is only said beside another action."""
 
 
 def _ship(filled: Filled) -> str | None:
@@ -135,6 +134,14 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def steps(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two fields and explore*; *field 2* is a place."""
+    told = filled.one("steps")
+    counts = told is not None and told.count is not None and told.after is None
+    found = sail(filled, state) if counts else NOTHING
+    return [part._replace(text=part.text + BESIDE, guess=True) for part in found]
 
 
 def _lies_at(filled: Filled, state: State) -> int | None:
@@ -268,30 +275,3 @@ def _rises(filled: Filled, levels: Sequence[str]) -> bool:
     if who is None or end is None:
         return True
     return who.start < end.start and levels.index(who.ids("inhabitant")[0]) < levels.index(end.ids("inhabitant")[0])
-
-
-def _again(before: str, clause: str) -> bool:
-    """*… explores A5, boring, I turn it over again*: looking at the same tile twice is putting it back."""
-    _, explores, where = clause.rpartition("explore")
-    return (
-        bool(explores)
-        and where.strip() in ("", before.rpartition("explore")[2].strip())
-        and (before.endswith(f"explore{where}") or (not where and bool(re.search(r"explore( [A-Z]\d+)?$", before))))
-    )
-
-
-def finish(text: str, state: State) -> str:
-    """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
-    clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
-    clauses = others_named(clauses, state)
-    pairs = list(zip(clauses, [*clauses[1:], ""], strict=False))
-    clauses = [clause for clause, following in pairs if not pays_for(clause, following, state)]
-    for at, clause in enumerate(clauses):
-        before = clauses[at - 1] if at else ""
-        if clause.startswith("keep ") and "explore" not in before.split(" "):
-            clauses[at] = f"explore {clause}"
-        ship = re.match(r"ship \d sail\b", before)
-        if ship and re.fullmatch(r"explore( keep .*)?", clauses[at]):
-            clauses[at] = f"{ship[0].removesuffix('sail')}{clauses[at]}"  # *the first ship two fields, then explore*
-    return "; ".join(clauses)

@@ -174,30 +174,12 @@ def on_both_sides(goods: Sequence[Item], verb: Item) -> bool:
 
 
 def buy(filled: Filled, state: State) -> Sequence[Part]:
-    seller = filled.one("seller")
-    if seller is not None and seller.seat == state.to_move:
-        return NOTHING  # *wood for me, and I buy stone*
-    behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
-    goods, alone = filled.all("goods"), filled.one("all")
-    cost = state.buy_price(state.players[state.to_move])
-    whole = cost * sum(map(amount, goods))
-    true = alone is not None and alone.start > goods[-1].start and value(alone) in (cost, whole)
-    if alone is not None and not (true or is_price(alone, goods)):
+    seller, goods = filled.one("seller"), filled.all("goods")
+    if _no_purchase(filled, state):
         return NOTHING
-    if any(item.stated for item in goods) and not all(item.stated for item in goods):
-        return NOTHING  # *wood I have, tools I buy*
-    pile = filled.one("pile")
-    if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
-        return NOTHING  # *two stones from the pile, cloth I have*
+    behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     priced = (*filled.all("price"), *filled.all("for"), *filled.all("all"))
     prices = sorted(priced, key=lambda price: price.start)
-    verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
-    if verb is not None and on_both_sides(goods, verb):
-        return NOTHING  # *I take tools and buy stone*
-    if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
-        return NOTHING  # *two wood for a spice*: goods are not swapped for goods
-    if any(item.break_before and "" not in item.roles and item.roles != goods[0].roles for item in goods[1:]):
-        return NOTHING  # *I buy tools, and with the wood …*
     if len(prices) > 1 and not all(one.start < price.start for one, price in zip(goods, prices, strict=False)):
         return NOTHING
     found = []
@@ -207,9 +189,31 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
         found += [good + behind + told for good in goods_of([item], state)]
     if len(prices) == 1:
         every = [good + behind for good in goods_of(goods, state)]
-        cost = 0 if seller is not None else cost
+        cost = 0 if seller is not None else state.buy_price(state.players[state.to_move])
         return [Part("buy", ", ".join(good + told for good in every)) for told in prices_of(filled, cost)]
     return [Part("buy", ", ".join(found))]
+
+
+def _no_purchase(filled: Filled, state: State) -> bool:
+    """Whether something speaks against the goods being bought."""
+    goods, alone, seller, pile = filled.all("goods"), filled.one("all"), filled.one("seller"), filled.one("pile")
+    if seller is not None and seller.seat == state.to_move:
+        return True  # *wood for me, and I buy stone*
+    cost = state.buy_price(state.players[state.to_move])
+    told = alone is not None and alone.start > goods[-1].start
+    true = told and value(alone) in (cost, cost * sum(map(amount, goods)))
+    if alone is not None and not true and not is_price(alone, goods):
+        return True
+    if any(item.stated for item in goods) and not all(item.stated for item in goods):
+        return True  # *wood I have, tools I buy*
+    if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
+        return True  # *two stones from the pile, cloth I have*
+    verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
+    if verb is not None and on_both_sides(goods, verb):
+        return True  # *I take tools and buy stone*
+    if verb is not None and "buy" not in verb.verbs and any(item.roles == IN_EXCHANGE for item in goods):
+        return True  # *two wood for a spice*: goods are not swapped for goods
+    return any(item.break_before and "" not in item.roles and item.roles != goods[0].roles for item in goods[1:])
 
 
 def discount(filled: Filled, state: State) -> Sequence[Part]:

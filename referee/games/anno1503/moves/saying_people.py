@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.games.anno1503.moves.saying_goods import NOTHING, amount, value
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if pioneer is not None and state.ruleset.levels[0] not in pioneer.ids("inhabitant"):
         return NOTHING
+    if pioneer is not None and (pioneer.count or 1) > 1:
+        return NOTHING
     if building is None and not filled.verbs and filled.frame.plain and not filled.frame.guess:
         return NOTHING  # who is only named may be somebody who lives there
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
@@ -54,6 +56,10 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         place = building.number
     if not true_price(filled, state.ruleset.limits.settle_cost):
         return NOTHING
+    if pioneer is not None and pioneer.after is not None:
+        if place not in (None, pioneer.after):
+            return NOTHING
+        place = pioneer.after  # *a fire brigade for pioneer 1*
     told = [str(place)] if place is not None else []
     clear = (
         pioneer is not None and building is not None and bool(building.roles & {"with"})
@@ -72,6 +78,9 @@ def right_behind(verb: str, item: Item, filled: Filled) -> bool:
 def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, which = filled.one("from"), filled.one("to"), filled.one("which")
     place = value(filled.one("field") or filled.one("place") or which)
+    bare = start is not None and end is not None and start.roles == end.roles == BARE
+    if bare and start and end and (end.start < start.start or end.by_and):
+        return NOTHING  # *citizen and settler move up*: each of them
     if which is not None and (start is not None or (end is None and not which.mine)):
         return NOTHING  # *my third becomes a settler*; but *the first develops …* may be said of another thing
     told = end is not None and end.count == 1 and not end.by_article and bool(end.roles & PLACES)
@@ -156,6 +165,19 @@ def called_by_field(filled: Filled, state: State) -> Sequence[Part]:
     before = place.start < verb.start < end.start and not verb.break_before and bool(place.break_before)
     behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
     return develop(filled, state) if named == [place, end] and (before or behind) else NOTHING
+
+
+def rise_each(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """*The citizen and the pioneer move up*: each of them."""
+    named = filled.all("each")
+    plain = all(item.number in (None, 1) and item.ordinal is None and item.size is None for item in named)
+    if len(named) < 2 or not plain or not all(item.by_and or item.break_before for item in named[1:]):
+        return NOTHING_EACH
+    levels = [item.ids("inhabitant")[0] for item in named]
+    return [[Part("develop", level) for level in levels]] if len(set(levels)) == len(levels) else NOTHING_EACH
+
+
+NOTHING_EACH: Sequence[Sequence[Part]] = ()
 
 
 def flipped(filled: Filled, state: State) -> Sequence[Part]:

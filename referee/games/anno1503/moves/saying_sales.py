@@ -32,59 +32,73 @@ FOR = frozenset(("for", "with"))
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
-    buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
-    if alone is not None and not (alone.every or is_price(alone, goods)):
+    if _meant_otherwise(filled, state) or _said_of_another(filled):
         return NOTHING
-    if any(i.verbs & {"discard", "return"} and "sell" not in i.verbs and i.break_before for i in filled.items[1:]):
-        return NOTHING  # *I sell the cloth and throw a stone away*
-    if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
-        return NOTHING  # *… spice to the citizen. Purchase: tobacco*
-    if buyer is not None and not filled.called and goods[0].roles <= FOR:
-        return NOTHING  # *a pioneer for wood and tools*
-    if buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods)):
-        return _one_for_each(filled, state)
-    if buyer is not None and not filled.one("place") and not filled.one("field") and any(good.each for good in goods):
-        return _one_for_each(filled, state)  # *the pioneers get a tool each*
-    paid = [item.verbs & {"return", "remove"} for item in filled.items if item.verbs]
-    cost = f"discard {', '.join(sorted(goods_of(goods, state), reverse=True))}"
-    if any(paid) and not filled.called and pays_for(cost, "settle", state):
-        return NOTHING  # *I return wood and tools for a pioneer*
-    other = filled.one("other")
-    if any(item.count is not None and not item.by_article and item.after is not None for item in goods):
-        return NOTHING  # *wood 3 cloth 1*: a number too many
-    hand = state.players[state.to_move].hand
-    if any(item.count is None and (item.after or 0) > hand.get(item.ids("good")[0], 0) for item in goods):
-        return _behind_goods(filled, state)
-    second = other is not None and (other.ordinal == 2 or other.is_noun("other"))
-    if other is not None and (buyer is not None or not second or other.start < goods[-1].start or len(goods) > 1):
-        return NOTHING
-    if other is not None:  # *wood to one pioneer, tools to the other*
-        return [Part("sell", f"{goods_of(goods, state)[0]} to {OTHER}{told}", guess=True) for told in prices_of(filled)]
-    later = buyer is not None and buyer.start > goods[-1].start
-    bare = buyer is not None and bool(buyer.break_before) and "" in buyer.roles and not buyer.bracketed
-    if later and not filled.called and bare:
-        return NOTHING  # *wood, tools, a pioneer*: what he costs
-    verb = next((item for item in filled.items if "sell" in item.verbs), None)
-    closes = verb is filled.items[-1] and buyer is filled.items[-2] and "" not in buyer.roles  # *…, sold*
-    bare = buyer is not None and "" in buyer.roles  # but *to the citizen I sell spice*
-    if buyer and bare and verb is not None and buyer.start < verb.start and verb.break_before and not closes:
-        return NOTHING  # *I place a pioneer and sell stone*
-    if verb is not None and on_both_sides(goods, verb):
-        return NOTHING  # *three, that's wood, and I sell the stone*
-    place = filled.one("place")
-    if place is not None and "from" in place.roles and not place.roles & {"at", "to"} and not (buyer and later):
-        return NOTHING  # *au pionnier du 4*; but *de 2 vends …* is a die
-    if filled.one("field") is not None and place is not None:
-        return _at_two_fields(filled)
-    behind = _to_whom(filled, state)
+    if (found := _told_otherwise(filled, state)) is not None:
+        return found
+    buyer, behind = filled.one("buyer"), _to_whom(filled, state)
     if len(filled.all("price")) + len(filled.all("gold")) > 1:
         return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
-    named = [good + behind for good in goods_of(goods, state)]
+    named = [good + behind for good in goods_of(filled.all("goods"), state)]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
     return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+
+
+def _meant_otherwise(filled: Filled, state: State) -> bool:
+    """Whether the goods are bought, laid away or paid, or a number is left that says nothing of a sale."""
+    buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
+    if alone is not None and not (alone.every or is_price(alone, goods)):
+        return True
+    if any(i.verbs & {"discard", "return"} and "sell" not in i.verbs and i.break_before for i in filled.items[1:]):
+        return True  # *I sell the cloth and throw a stone away*
+    if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
+        return True  # *… spice to the citizen. Purchase: tobacco*
+    if buyer is not None and not filled.called and goods[0].roles <= FOR:
+        return True  # *a pioneer for wood and tools*
+    returned = any(item.verbs & {"return", "remove"} for item in filled.items)
+    cost = f"discard {', '.join(goods_of(goods, state))}"
+    if returned and not filled.called and pays_for(cost, "settle", state):
+        return True  # *I return wood and tools for a pioneer*
+    return any(item.count is not None and not item.by_article and item.after is not None for item in goods)
+
+
+def _said_of_another(filled: Filled) -> bool:
+    """Whether the buyer or the goods rather belong to something else that was said."""
+    buyer, goods, place = filled.one("buyer"), filled.all("goods"), filled.one("place")
+    later = buyer is not None and buyer.start > goods[-1].start
+    bare = buyer is not None and "" in buyer.roles
+    if buyer is not None and bare and later and not filled.called and buyer.break_before and not buyer.bracketed:
+        return True  # *wood, tools, a pioneer*: what he costs
+    verb = next((item for item in filled.items if "sell" in item.verbs), None)
+    if buyer is not None and bare and verb is not None and buyer.start < verb.start and verb.break_before:
+        return True  # *I place a pioneer and sell stone*; but *to the citizen I sell spice*
+    if verb is not None and on_both_sides(goods, verb):
+        return True  # *three, that's wood, and I sell the stone*
+    from_it = place is not None and "from" in place.roles and not place.roles & {"at", "to"}
+    return from_it and not (buyer and later)  # *au pionnier du 4*; but *de 2 vends …* is a die
+
+
+def _told_otherwise(filled: Filled, state: State) -> Sequence[Part] | None:
+    """Sales whose buyers are told in another way than by a name; None where they are not."""
+    buyer, goods, other = filled.one("buyer"), filled.all("goods"), filled.one("other")
+    placed = filled.one("place") or filled.one("field")
+    each = buyer is not None and placed is None and any(good.each for good in goods)  # *they get a tool each*
+    if each or (buyer is not None and (buyer.count or 1) > 1 and buyer.count != sum(map(amount, goods))):
+        return _one_for_each(filled, state)
+    hand = state.players[state.to_move].hand
+    if any(item.count is None and (item.after or 0) > hand.get(item.ids("good")[0], 0) for item in goods):
+        return _behind_goods(filled, state)
+    if other is not None:  # *wood to one pioneer, tools to the other*
+        second = other.ordinal == 2 or other.is_noun("other")
+        if buyer is not None or not second or other.start < goods[-1].start or len(goods) > 1:
+            return NOTHING
+        return [Part("sell", f"{goods_of(goods, state)[0]} to {OTHER}{told}", guess=True) for told in prices_of(filled)]
+    if filled.one("field") is not None and filled.one("place") is not None:
+        return _at_two_fields(filled)
+    return None
 
 
 def _doubtful(filled: Filled, state: State) -> bool:
@@ -131,31 +145,6 @@ def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     number = buyer.count or sum(level in buyer.ids("inhabitant") for level in lives)
     guess = not filled.called or buyer.count is None
     return [Part("sell", f"{number} {goods[0].ids('good')[0]}{told}", guess=guess)] if number > 1 else NOTHING
-
-
-def priced(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two tools for twelve gold*: a purchase or a sale, whichever has that price."""
-    goods, me = filled.all("goods"), state.players[state.to_move]
-    told = filled.one("price") or filled.one("for")
-    price = value(told)
-    if told is None or price is None or any(item.negated for item in filled.items):
-        return NOTHING
-    if len(goods) > 1:  # *a tobacco and a wood, five each*
-        due = state.buy_price(me)
-        every = price == due and all(item.start < told.start for item in goods)
-        named = ", ".join(f"{good} for {due}" for good in goods_of(goods, state))
-        return [Part("buy", named, guess=True)] if every else NOTHING
-    number, name = amount(goods[0]), goods[0].ids("good")[0]
-    levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
-    sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()
-    cost = state.buy_price(me)
-    bought, sold = price in (cost, number * cost), price in sales or (number > 1 and price / number in sales)
-    if bought == sold:
-        return NOTHING
-    each = price if price in (cost, *sales) else price // number
-    text = f"{number} {name} for {each}" if number > 1 else f"{name} for {each}"
-    clear = bought and told.groups == {"token"} and "for" in (told.roles | goods[0].roles)
-    return [Part("buy" if bought else "sell", text, guess=not clear)]
 
 
 def _at_two_fields(filled: Filled) -> Sequence[Part]:
@@ -273,61 +262,6 @@ def sold_to(filled: Filled, state: State) -> Sequence[Part]:
     return sell(filled, state) if arrow else NOTHING
 
 
-def sell_list(filled: Filled, state: State) -> Sequence[Part]:
-    """*Wood to 2, spice to 3*: each good with its place behind it."""
-    goods, places = filled.all("goods"), filled.all("places")
-    order = [item for item in filled.items if item in goods or item in places]
-    if len(goods) != len(places) or order[::2] != goods or order[1::2] != places or None in map(value, places):
-        return NOTHING
-    told = [f"{good.ids('good')[0]} to {value(place)}" for good, place in zip(goods, places, strict=True)]
-    return [Part("sell", ", ".join(told))]
-
-
-def sell_pairs(filled: Filled, state: State) -> Sequence[Part]:
-    """*Cloth and wood to settler and pioneer*: to each what he buys."""
-    goods, buyers = filled.all("goods"), filled.all("buyers")
-    levels = [buyer.ids("inhabitant")[0] for buyer in buyers]
-    if len(goods) != len(buyers) or len(goods) < 2 or goods[-1].start > buyers[0].start:
-        return NOTHING
-    names = goods_of(goods, state)
-    pairs = list(zip((good.ids("good")[0] for good in goods), levels, strict=True))
-    if not all(good in state.ruleset.inhabitants[level].buys for good, level in pairs):
-        return NOTHING
-    return [Part("sell", ", ".join(f"{name} to {level}" for name, level in zip(names, levels, strict=True)))]
-
-
-def sold_list(filled: Filled, state: State) -> Sequence[Part]:
-    """*Stone to the 4, cloth to the 3*: nothing else is told so, several times over."""
-    goods, lives = filled.all("goods"), state.players[state.to_move].inhabitants
-    places = [value(place) or 0 for place in filled.all("places")]
-    levels = [lives[place - 1] if 0 < place <= len(lives) else "" for place in places]
-    pairs = zip(goods, levels, strict=False)
-    fits = all(level and good.ids("good")[0] in state.ruleset.inhabitants[level].buys for good, level in pairs)
-    return [part._replace(guess=not fits) for part in sell_list(filled, state)] if len(goods) > 1 else NOTHING
-
-
-def sell_placed(filled: Filled, state: State) -> Sequence[Part]:
-    """*Sell wood 3 cloth 1*: each with its field behind it; the last number could count nothing."""
-    goods = filled.all("goods")
-    places = [item.count for item in goods[1:]] + [goods[-1].after]
-    listed = len(goods) > 1 and goods[0].number is None and None not in places
-    if not listed or any(item.break_before for item in goods[1:]):
-        return NOTHING
-    told = [f"{good.ids('good')[0]} to {place}" for good, place in zip(goods, places, strict=True)]
-    return [Part("sell", ", ".join(told), guess=True)]
-
-
 def gets_it(filled: Filled, state: State) -> Sequence[Part]:
     """*… it was tobacco, the merchant gets it*."""
     return [part._replace(guess=True) for part in sell_it(filled, state)]
-
-
-def sell_all(filled: Filled, state: State) -> Sequence[Part]:
-    """*I sell everything*, *all four goods*: the whole hand, if it is as many."""
-    told = filled.one("all")
-    assert told is not None
-    hand = {good: held for good, held in state.players[state.to_move].hand.items() if held}
-    counts = told.number is not None and told.number == sum(hand.values()) and told.is_noun("ware")
-    if not hand or not (counts or (told.every and told.number is None)):
-        return NOTHING
-    return [Part("sell", ", ".join(f"{held} {good}" if held > 1 else good for good, held in hand.items()))]

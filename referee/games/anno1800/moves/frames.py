@@ -6,30 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, Speech, names
+from referee.engine.speech.frames import Frame, Slot, Speech, names
 from referee.games.anno1800.moves import (
-    said_apart,
     said_buildings,
     said_doubts,
     said_finish,
     said_replacing,
-    said_voyages,
 )
 from referee.games.anno1800.moves.frames_cards import CARDS
-from referee.games.anno1800.moves.frames_paying import PAYING, TOKENS
+from referee.games.anno1800.moves.frames_paying import PAYING
 from referee.games.anno1800.moves.frames_people import PEOPLE
+from referee.games.anno1800.moves.frames_voyages import VOYAGES
 
 if TYPE_CHECKING:
+    from referee.engine.speech.items import Item
     from referee.games.anno1800.state import State
 
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
 OVER = names("over", "at", "on")
-VOYAGING = names(
-    "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "make", "remove", "discard", "buy",
-)  # fmt: skip
-"""Verbs said of a voyage; what goes away is the token that pays for it."""
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
 
 EXPAND = Frame(
@@ -175,103 +170,21 @@ DESCRIBED = GOOD._replace(
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
     spell=said_buildings.described,
 )
-OLD_WORLD = Frame(
-    "old-world",
-    alone=True,
-    sizes=True,
-    main=True,
-    verbs=names(),
-    explains=VOYAGING,
-    calling=names("old_world"),
-    nouns=names("free", "island", "tile", "card", "exploration", "action"),
-    slots=(
-        Slot("shown", BUILDING | names("tier", "noun:expedition"), names("", "with", "for"), many=True, counted=True),
-        Slot("by", names("ship"), names("from")),
-        Slot("nth", names("ordinal"), ANY_ROLE),
-        TOKENS,
-    ),
-    spell=said_voyages.old_world,
-)
-NEW_WORLD = Frame(
-    "new-world",
-    alone=True,
-    main=True,
-    verbs=names(),
-    explains=VOYAGING,
-    calling=names("new_world"),
-    nouns=names("island", "tile", "card", "exploration", "action"),
-    slots=(
-        Slot("goods", names("resource"), names("", "with", "from", "for", "at"), many=True, counted=True),
-        Slot("cards", names("noun:card"), ANY_ROLE, counted=True),
-        Slot("nth", names("ordinal"), ANY_ROLE),
-        Slot("by", names("ship"), names("", "from", "with")),
-        TOKENS,
-    ),
-    spell=said_voyages.new_world,
-)
-ISLAND = NEW_WORLD._replace(
-    calling=names("island"),
-    slots=(NEW_WORLD.slots[0]._replace(needed=True), *NEW_WORLD.slots[1:]),
-    cost=1.5,
-    spell=said_voyages.found_island,
-)
-ANY_ISLAND = ISLAND._replace(slots=NEW_WORLD.slots[2:], cost=2.0, spell=said_voyages.any_island)
-EXPEDITION = Frame(
-    "expedition",
-    main=True,
-    every=True,
-    verbs=names(),
-    explains=(VOYAGING - names("look", "open", "show", "give")) | names("buy", "play"),
-    calling=names("expedition"),
-    nouns=names("card", "expedition", "action"),
-    slots=(
-        Slot(
-            "cards",
-            names("noun:card", "noun:expedition"),
-            names("", "for", "to", "with", "from", "at", "in"),
-            needed=True,
-            many=True,
-            counted=True,
-            repeats=True,
-        ),
-        Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
-        TOKENS,
-    ),
-    spell=said_voyages.expedition,
-)
-FESTIVAL = Frame(
-    "festival",
-    alone=True,
-    main=True,
-    every=True,
-    verbs=names("festival"),
-    explains=names("take", "build", "want", "get", "play", "home", "become", "make", "shift_end"),
-    calling=names("festival"),
-    nouns=names("town", "festival", "action", "people"),
-    slots=(
-        Slot(
-            "all",
-            names("noun:cube", "noun:people", "noun:token", "token", "ship", "tier", "number"),
-            ANY_ROLE,
-            many=True,
-        ),
-    ),
-    spell=said_voyages.festival,
-)
-ALL_HOME = FESTIVAL._replace(
-    verbs=names("home", "shift_end", "return"),
-    explains=names("take", "get", "give", "want", "exhaust"),
-    calling=names(),
-    slots=(Slot("all", names("noun:cube", "noun:people"), ANY_ROLE, needed=True),),
-    cost=1.5,
-    spell=said_voyages.all_home,
-)
 FRAMES: Sequence[Frame] = (
     EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, REMADE, ENLARGED, PRODUCT, GOOD,
-    DESCRIBED, *PEOPLE, OLD_WORLD, NEW_WORLD, ISLAND, ANY_ISLAND, EXPEDITION, FESTIVAL, ALL_HOME, *CARDS, *PAYING,
+    DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
+
+
+def _apart(items: list[Item], state: State) -> list[Item]:
+    """Names that mean two things where they stand, taken apart: only goods and names of several words can."""
+    if not any(item.parts or "resource" in item.groups for item in items):
+        return items
+    from referee.games.anno1800.moves.said_apart import names_apart
+
+    return names_apart(items, state)
 
 
 def speech(state: State) -> Speech:
@@ -291,7 +204,7 @@ def speech(state: State) -> Speech:
         places=names("industry"),
         single=names("ship"),
         acting=names("festival", "shift_end"),
-        apart=partial(said_apart.names_apart, state=state),
+        apart=partial(_apart, state=state),
         generic=GENERIC,
         numbered=NUMBERED,
         sized=NUMBERED,

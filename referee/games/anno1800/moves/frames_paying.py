@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_about, said_paying, said_shares, said_shifts
+from referee.engine.speech.frames import ANY_ROLE, Filled, Frame, Part, Slot, names
+from referee.games.anno1800.moves import said_about, said_paying, said_shifts
+
+if TYPE_CHECKING:
+    from referee.games.anno1800.state import State
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
@@ -47,6 +51,24 @@ OF_THEIRS = TRADE._replace(
     telling=("at",),
     spell=said_paying.of_theirs,
 )
+
+
+def _shared(filled: Filled, state: State) -> Sequence[Part]:
+    if len(filled.items) == 1:
+        return ()  # one name has no shares, and few turns tell any
+    from referee.games.anno1800.moves.said_shares import shared
+
+    return shared(filled, state)
+
+
+def _payers(filled: Filled, state: State) -> Sequence[Part]:
+    if len(filled.items) == 1:
+        return ()
+    from referee.games.anno1800.moves.said_shares import payers
+
+    return payers(filled, state)
+
+
 SHARED = TRADE._replace(
     slots=(
         GOODS._replace(many=False),
@@ -62,9 +84,9 @@ SHARED = TRADE._replace(
     ),
     explains=names("take", "buy", "get", "give", "want", "pay", "make", "own"),
     telling=("sources",),
-    spell=said_shares.shared,
+    spell=_shared,
 )
-PAYERS = SHARED._replace(slots=(SHARED.slots[1], TOKENS._replace(many=True)), cost=0.8, spell=said_shares.payers)
+PAYERS = SHARED._replace(slots=(SHARED.slots[1], TOKENS._replace(many=True)), cost=0.8, spell=_payers)
 SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner", names("player"), BARE, needed=True)))
 IMPORT = Frame(
     "import",

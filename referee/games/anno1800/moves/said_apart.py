@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
-from referee.games.anno1800.moves.said_heads import headed, of_tier, with_goal_first, with_places
+from referee.games.anno1800.moves.said_heads import headed, of_tier, posted, with_goal_first, with_places
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -22,7 +22,7 @@ def names_apart(items: list[Item], state: State) -> list[Item]:
     """Names of two words that are two things at this place: *window factory, timber sawmill*, *farmers workers*;
     and goods that head a list, or are told for something, with what these stand for."""
     with_places(items)
-    items = with_goal_first(headed(of_tier(items, state), state), state)
+    items = with_goal_first(headed(of_tier(posted(items, state), state), state), state)
     return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
 
 

@@ -9,9 +9,8 @@ from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
 from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
-from referee.games.anno1800.moves.said_paying import UNSOURCED, each_from_one, good_of, with_sources
+from referee.games.anno1800.moves.said_paying import REST, UNSOURCED, each_from_one, good_of, with_sources
 from referee.games.anno1800.moves.said_people import NEXT, THESE
-from referee.games.anno1800.moves.said_shares import with_rest
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
@@ -37,11 +36,14 @@ def finish(text: str, state: State) -> str:
     text = one_by_one(text, state.ruleset)
     if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
         return ""
-    return (
-        ""
-        if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text
-        else with_rest(each_from_one(text, state.ruleset), state)
-    )
+    if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text:
+        return ""
+    text = each_from_one(text, state.ruleset)
+    if f" {REST}" not in text:
+        return text
+    from referee.games.anno1800.moves.said_shares import with_rest  # few leave out what comes from whom
+
+    return with_rest(text, state)
 
 
 def _without_own_cost(clause: str, state: State) -> str:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PAYING = frozenset(("own", "trade", "import", "make", "pay", "give", "take", "get", "buy", "exhaust"))
 """Verbs that may be said of payments."""
+WORKPLACE = frozenset(("at", "on", "in", "to"))
+SEVERAL = 2
 
 
 def headed(items: list[Item], state: State) -> list[Item]:
@@ -58,6 +60,25 @@ def with_places(items: Sequence[Item]) -> None:
         for cube, site in pairwise(items):
             if site.bracketed and not cube.bracketed and cube.ids("tier") and site.groups == {"resource"}:
                 site.roles = frozenset(("at",))
+
+
+def posted(items: list[Item], state: State) -> list[Item]:
+    """*I place a worker on the brewery and one on the bakery and play …*: cubes put to work before a card pay it."""
+    at = next((at for at, item in enumerate(items) if "play" in item.verbs and "build" not in item.verbs), 0)
+    before = items[:at]
+    places = [item for item in before if item.ids("industry") and item.roles & WORKPLACE]
+    tiers = [item for item in before if item.ids("tier")]
+    others = [item for item in before if item not in places and item not in tiers]
+    placing = all(item.groups == {"number"} or "build" in item.verbs for item in others)
+    if len(places) < SEVERAL or not tiers or not placing or sum(item.number or 1 for item in tiers) > len(places):
+        return items
+    works = {state.ruleset.tiers.index(item.ids("tier")[0]) for item in tiers}
+    if any(not _works(item.ids("industry")[0], tier, state) for item in places for tier in works):
+        return items
+    paying = [copy(item) for item in places]
+    for item in paying:
+        item.roles, item.count, item.ordinal, item.guessed = frozenset(("with",)), None, None, True
+    return [*paying, *items[at:]]
 
 
 def of_tier(items: list[Item], state: State) -> list[Item]:

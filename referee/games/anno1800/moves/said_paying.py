@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 NOTHING: Sequence[Part] = ()
 UNSOURCED = "some"
 """Stands before a good of which nobody said where it comes from."""
+REST = "rest"
+"""Stands for a good that was named before and of which nothing else says where it comes from."""
 
 
 def trade(filled: Filled, state: State) -> Sequence[Part]:

@@ -12,15 +12,13 @@ from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
 from referee.games.anno1800.moves.said_cards import amount_of
 from referee.games.anno1800.moves.said_costs import due_goods
-from referee.games.anno1800.moves.said_paying import good_of
+from referee.games.anno1800.moves.said_paying import REST, good_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
 LEAST_SOURCES = 2
-REST = "rest"
-"""Stands for a good that was named before and of which nothing else says where it comes from."""
 OWN = "own"
 
 
@@ -113,8 +111,6 @@ def with_rest(text: str, state: State) -> str:
 
     Several payers are told in the order in which a card names its goods.
     """
-    if f" {REST}" not in text:
-        return text
     clauses = text.split("; ")
     for at, clause in enumerate(clauses):
         told, _, paid = clause.partition(" with ")

@@ -28,13 +28,16 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     items = filled.all("shown")
     sent = [item for item in items if item.groups & {"ship"} and item.mine]
-    goal = any(item.is_noun("old_world") and item.roles & {"to"} and "" not in item.roles for item in filled.items)
+    far = [item for item in filled.items if item.is_noun("old_world") and "" not in item.roles]
+    goal = any("to" in item.roles for item in far)
+    before = far[0].start if far and (goal or "sail" in filled.verbs) else 0
     sent += [
-        item for item in items if goal and item.groups & {"ship"} and item not in sent
+        item for item in items if (goal or item.end <= before) and item.groups & {"ship"} and item not in sent
     ]  # *a ship to the Old World*
     if sent and (goal or filled.verbs & {"sail", "explore"}):
         items = [item for item in items if item not in sent]  # *I send my explorers to the Old World*
-    if goal and items and items[0].is_noun("expedition") and items[0].number is None and items[0] is filled.items[0]:
+    voyage = items[0] if far and items and items[0] is filled.items[0] else None
+    if voyage is not None and voyage.is_noun("expedition") and voyage.number is None and not far[0].break_before:
         items = items[1:]  # *an expedition to the Old World*: the voyage itself
     if len(items) == 2 and set(items[1].things) <= set(items[0].things) and items[0].number is None:
         items = items[1:]  # *a ship, an explorer*: the same thing said again, closer

@@ -1,0 +1,93 @@
+"""What Czech players say of what others have, of one more of the same, of shares, and of others who are not here."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.app.turns import Table
+from tests.said import tables
+from tests.said.tables import turn_of, understood
+
+EVENING = """
+format = 1
+game = "anno1800"
+players = ["Tomáš", "Lucka", "Honza"]
+objectives = ["the_editor", "aarhant", "zoo", "hannah_goode", "pyrphorian"]
+[position]
+round = 5
+to_move = "Tomáš"
+[position.player."Tomáš"]
+gold = 9
+open = ["champagne, coal, light_bulbs"]
+new_world = [["cotton", "tobacco", "rubber"]]
+hand = { farmer_worker = 3, artisan_engineer_investor = 3, new_world = 3 }
+"""
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return tables.opened(tmp_path_factory, EVENING, "cs")
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("R→D", "upgrade farmer to worker"),
+        ("D→Ř", "upgrade worker to artisan"),
+        ("přidám dva dělníky na řemeslníky", "upgrade worker to artisan, worker to artisan"),
+        ("zbourám pěstírnu brambor, stavím na ní pekárnu", "expand bakery over potato_farm"),
+        ("tkalcovnu položím na pole s ovcema", "expand framework_knitters over sheep_farm"),
+        ("měním tři karty, všechno trojky", "swap 3 farmer_worker"),
+        ("to hodinářství, co má Honza, tak to bych chtěl taky", "expand clockmakers"),
+    ],
+)
+def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
+    assert turn_of(table, text) == (move, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("jeden rolník bude dělník a ten druhý taky", "upgrade farmer to worker, farmer to worker"),
+        ("loděnici vylepším na dvojku", "expand shipyard 2 over shipyard_1"),
+        ("za uhlí, šampaňské a žárovky si beru kaučuk", "activate champagne, coal, light_bulbs import rubber"),
+    ],
+)
+def test_is_read_as_a_guess(table: Table, text: str, move: str) -> None:
+    assert turn_of(table, text) == (move, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [
+        ("Honzo, ty máš uhlí, já si ho vezmu a postavím sklárnu", ["trade coal from Honza"]),
+        ("Lucko, potřebuju od tebe uhlí na sklárnu", ["trade coal from Lucka"]),
+        ("tkalcovna, uhlí od Lucky, vlna taky", ["trade coal from Lucka", "trade wool from Lucka"]),
+        ("dva rolníky na dělníky, jedny cihly z cihelny, druhé od Lucky", ["brickworks_", "trade bricks from Lucka"]),
+        ("loděnice dva, prkna z pily dvakrát, cihly od Lucky", ["'sawmill_farmer', 'sawmill_farmer'"]),
+    ],
+)
+def test_is_paid_as_it_was_said(table: Table, text: str, paid: list[str]) -> None:
+    found = understood(table, text)
+    assert found is not None
+    pay = str(found[0].pay)
+    assert all(part in pay for part in paid), pay
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "on si fakt vezme pilu",
+        "ona postaví pekárnu",
+        "ta čokoládovna je kus práce",
+        "Honza má uhlí a já nic",
+        "možná slavnost, možná expedice, já ještě nevím",
+    ],
+)
+def test_what_others_do_or_have_is_no_turn(table: Table, text: str) -> None:
+    assert turn_of(table, text) is None
+
+
+def test_what_is_named_again_with_a_verb_is_a_guess(table: Table) -> None:
+    found = turn_of(table, "dva dělníci, tedy beru dělníka")
+    assert found is None or found[1]
