@@ -188,7 +188,9 @@ def _counted_later(item: Item, following: Sequence[Item], groups: frozenset[str]
     if not (item.plural and item.things and item.groups <= groups and "" in item.roles) or item.number is not None:
         return False
     at = next((at for at, other in enumerate(following) if other.things), None)
-    if at is None or item.every or following[at].things != item.things or not following[at].break_before:
+    if at is None or item.every or following[at].by_and or following[at].things != item.things:
+        return False  # *farmers become workers and one worker …*
+    if not following[at].break_before:
         return False
     counted = following[at].count is not None and not following[at].by_article
     following[at].guessed = following[at].guessed or (counted and not at)

@@ -128,8 +128,9 @@ PRICED = BUY._replace(
         Slot("goods", names("good"), names("", "for"), needed=True, many=True, counted=True),
         Slot("price", names("token"), names("", "for", "with", "to", "at"), counted=True),
         Slot("for", names("number"), names("for", "at"), counted=True),
+        Slot("all", names("number"), names(""), counted=True),
     ),
-    telling=("price", "for"),
+    telling=("price", "for", "all"),
     cost=1.8,
     spell=lists.priced,
 )
@@ -157,6 +158,7 @@ DRAW = Frame(
         Slot("price", names("number"), names("for", "with"), counted=True),
         Slot("one", names("number"), names(""), counted=True),
         Slot("me", names("player"), names("")),
+        Slot("again", names("player"), names("to", "for")),
     ),
     spell=s.draw,
 )

@@ -39,7 +39,7 @@ def without_fleet(items: list[Item]) -> list[Item]:
     """*Both ships: the first to C9, the second to C3*: without the name that only announces the two."""
     items = _with_other_ship(items)
     for at, item in enumerate(items):
-        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every) and not item.by_article
+        both = item.groups == {"noun:ship"} and (item.count == 2 or item.every or item.plural) and not item.by_article
         if both:
             _mark_ships(items[at + 1 :])
         if both and {1, 2} <= {_which(other) for other in items[at + 1 :]}:
@@ -108,7 +108,7 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     ship = _ship(filled)
     lies = _lies_at(filled, state)
     if lies:
-        ship = f"ship {lies} " if not ship else None
+        ship = f"ship {lies} " if ship in ("", f"ship {lies} ") else None
         squares = squares[1:]
         if steps is not None and steps is filled.items[0] and value(steps) == 1 and not filled.all("ship"):
             steps = None  # *the one at B3*
@@ -116,6 +116,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
     elif any("from" in item.roles and not item.roles & {"", "to"} for item in filled.all("squares")):
         return NOTHING  # where none of the ships lies
+    elif len(squares) == 1 and "from" in filled.all("squares")[0].roles and _ship_at(squares[0], state):
+        return NOTHING  # *from B6*: where it goes is still to come
     verb = next((item for item in filled.items if "sail" in item.verbs), None)
     if verb is not None and steps is not None and steps.groups == {"number"} and steps.start < verb.start:
         return NOTHING  # *three! I sail …*: a die

@@ -25,11 +25,23 @@ def _again(before: str, clause: str) -> bool:
     )
 
 
+def _kept_once(clauses: list[str]) -> list[str]:
+    """*It finds an agreement at E7, I keep it*: the same tile, looked at once."""
+    found: list[str] = []
+    for clause in clauses:
+        told = re.fullmatch(r"(?:ship \d )?explore (?P<square>[A-Z]\d+) keep (?P<tile>.+)", clause)
+        if told is not None and found and re.fullmatch(rf"(ship \d )?explore( {told['square']})?", found[-1]):
+            found[-1] = f"{found[-1].removesuffix(told['square']).rstrip()} {told['square']} keep {told['tile']}"
+        else:
+            found.append(clause)
+    return found
+
+
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
     clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
-    clauses = others_named(clauses, state)
+    clauses = others_named(_kept_once(clauses), state)
     acts = [clause for clause in clauses if not clause.startswith("roll ")]
     if len(acts) == 1 and acts[0].endswith(BESIDE):
         return ""

@@ -233,8 +233,11 @@ def draw(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Boris spice, I draw …*: what he takes
     one, me = filled.one("one"), filled.one("me")
     most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
+    again = filled.one("again")
     if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
         return NOTHING
+    if again is not None and again.seat != player.seat:
+        return NOTHING  # *I draw from Ivy, two gold to her*
     if one is not None and value(one) not in (1, most):
         return NOTHING
     name = spell_player(state.players[player.seat].name, player.seat)

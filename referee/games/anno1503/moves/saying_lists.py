@@ -15,15 +15,21 @@ if TYPE_CHECKING:
 def priced(filled: Filled, state: State) -> Sequence[Part]:
     """*Two tools for twelve gold*: a purchase or a sale, whichever has that price."""
     goods, me = filled.all("goods"), state.players[state.to_move]
-    told = filled.one("price") or filled.one("for")
-    price = value(told)
+    told = filled.one("price") or filled.one("for") or filled.one("all")
+    price, alone = value(told), filled.one("all")
+    if alone is not None and (alone is not told or alone.start < goods[-1].start):
+        return NOTHING  # a die
     if told is None or price is None or any(item.negated for item in filled.items):
         return NOTHING
     if len(goods) > 1:  # *a tobacco and a wood, five each*
         due = state.buy_price(me)
-        every = price == due and all(item.start < told.start for item in goods)
+        whole = told is filled.one("all")  # *stone and wood, that makes ten*
+        every = price == (due * sum(map(amount, goods)) if whole else due)
+        every = every and all(item.start < told.start for item in goods)
         named = ", ".join(f"{good} for {due}" for good in goods_of(goods, state))
         return [Part("buy", named, guess=True)] if every else NOTHING
+    if told is filled.one("all"):
+        return NOTHING
     number, name = amount(goods[0]), goods[0].ids("good")[0]
     levels = {level for level in me.inhabitants if name in state.ruleset.inhabitants[level].buys}
     sales = {state.sale_price(me, level) for level in levels} if me.hand.get(name, 0) >= number else set()

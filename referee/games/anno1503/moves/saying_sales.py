@@ -70,7 +70,8 @@ def _said_of_another(filled: Filled) -> bool:
     buyer, goods, place = filled.one("buyer"), filled.all("goods"), filled.one("place")
     later = buyer is not None and buyer.start > goods[-1].start
     bare = buyer is not None and "" in buyer.roles
-    if buyer is not None and bare and later and not filled.called and buyer.break_before and not buyer.bracketed:
+    told = bool(filled.all("price") or filled.all("gold"))
+    if buyer is not None and bare and later and not (filled.called or told or buyer.bracketed) and buyer.break_before:
         return True  # *wood, tools, a pioneer*: what he costs
     verb = next((item for item in filled.items if "sell" in item.verbs), None)
     if buyer is not None and bare and verb is not None and buyer.start < verb.start and verb.break_before:
@@ -104,6 +105,8 @@ def _told_otherwise(filled: Filled, state: State) -> Sequence[Part] | None:
 def _doubtful(filled: Filled, state: State) -> bool:
     """*Stone to the pioneers*: perhaps one for each; *wood and tools for the pioneer*: perhaps what he costs."""
     buyer, goods = filled.one("buyer"), filled.all("goods")
+    if buyer is not None and not filled.called and buyer.roles <= FOR and buyer.by_article:
+        return True  # *two spices for a citizen on field 4*: rather what a new one costs
     if buyer is None or filled.one("place") or filled.one("field"):
         return False
     lives = sum(level in buyer.ids("inhabitant") for level in state.players[state.to_move].inhabitants)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_hand, said_voyages
+from referee.engine.speech.later import Later
+
+said_hand = Later(f"{__package__}.said_hand")
+said_voyages = Later(f"{__package__}.said_voyages")
 
 BARE = names("")
 

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Filled, Frame, Part, Slot, names
-from referee.games.anno1800.moves import said_about, said_paying, said_shifts
+from referee.engine.speech.later import Later
+from referee.games.anno1800.moves import said_about, said_paying
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
+
+said_shifts = Later(f"{__package__}.said_shifts")
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)

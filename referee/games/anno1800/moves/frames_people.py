@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_people, said_shifts
+from referee.engine.speech.later import Later
+
+said_people = Later(f"{__package__}.said_people")
+said_shifts = Later(f"{__package__}.said_shifts")
 
 BARE = names("")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
-from referee.games.anno1800.moves import said_voyages
+from referee.engine.speech.later import Later
 from referee.games.anno1800.moves.frames_paying import TOKENS
+
+said_voyages = Later(f"{__package__}.said_voyages")
 
 BUILDING = names("industry", "ship", "shipyard")
 VOYAGING = names(

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING
 from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
-from referee.games.anno1800.moves.said_hand import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.moves.said_paying import REST, UNSOURCED, each_from_one, good_of, with_sources
-from referee.games.anno1800.moves.said_people import NEXT, THESE
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
     from referee.games.anno1800.state import State
 
+SAME_CARD = "this_card"
+"""Stands for the card that was played just before."""
+BY_NAME = "by_name"
+"""Stands behind a card of which no verb says that it is played."""
+PAID_FOR = "these_goods"
+"""Stands for the needs of a card of which only the payment was told."""
+THESE, NEXT = "these_cubes", "next_tier"
+"""Stand for the cubes that were named just before, and for what comes after what they are."""
 _GOES_ON = r"(upgrade \w+) to (\w+); goes-on (\w+)"
 _IMPORTS = r"activate ([\w, ]+?) with import (\w+)"
 _THESE = rf"upgrade {THESE} (\d+) (\w+)( with .*)?"

@@ -10,18 +10,13 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.moves.said_finish import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
-SAME_CARD = "this_card"
-"""Stands for the card that was played just before."""
-BY_NAME = "by_name"
-"""Stands behind a card of which no verb says that it is played."""
-PAID_FOR = "these_goods"
-"""Stands for the needs of a card of which only the payment was told."""
 
 
 def _needs(items: Iterable[Item], state: State) -> str:

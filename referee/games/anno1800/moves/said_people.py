@@ -11,15 +11,13 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.moves.said_finish import NEXT, THESE
 from referee.games.anno1800.moves.said_shifts import of_the_cube
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
-THESE = "these_cubes"
-"""Stands for the cubes that were named just before."""
-NEXT = "next_tier"
 
 
 def workforce(filled: Filled, state: State) -> Sequence[Part]:

@@ -139,7 +139,7 @@ def _places(item: Item, state: State) -> list[str]:
 
 
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the weapons*: who is at work there."""
+    """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the mill*: who works there."""
     places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
     told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
     if not places or len(cubes) > len(places) + 1 or len(told) > 1 or filled.all("area"):
@@ -148,18 +148,19 @@ def _whoever(filled: Filled, state: State) -> Sequence[Part]:
     if len(places) > 1 and (wanted not in (None, 1) or not all(item.roles & AWAY for item in places)):
         return NOTHING
     found = [_at_work(place, wanted if len(places) == 1 else None, state) for place in places]
-    if not all(found) or len(set(found)) < len(found):
+    texts = [text for text, _ in found]
+    if not all(texts) or len(set(texts)) < len(texts):
         return NOTHING
-    return [Part("shift-end", ", ".join(text for text, _ in found), guess=any(guess for _, guess in found))]
+    return [Part("shift-end", ", ".join(texts), guess=any(guess for _, guess in found))]
 
 
-def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool] | tuple[()]:
+def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool]:
     """So many cubes at a place, all that work there where no number was told, and whether that is a guess."""
     names = set(buildings_of(place, state)[1])
     fields = state.players[state.to_move].fields
     working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
     if len(set(working)) != 1 or (wanted or len(working)) > len(working):
-        return ()
+        return "", False
     stands, tier = working[0]
     text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {stands}"
     return text, wanted is None and len(working) > 1
