@@ -86,6 +86,35 @@ def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
     assert turn_of(town, text) == (move, False)
 
 
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("mes deux ouvriers", "workforce worker, worker"),
+        ("mon horlogerie", "expand clockmakers"),
+        ("charbon pour la brasserie", "expand brewery"),
+        ("je veux des ouvriers : deux ouvriers", "workforce worker, worker"),
+        ("eau-de-vie et saucisses, ça me donne un artisan", "play sausages, schnapps"),
+    ],
+)
+def test_what_is_hardly_said_is_a_guess(town: Table, text: str, move: str):
+    found = turn_of(town, text)
+    assert found is None or found == (move, True)
+
+
+def test_a_shift_end_is_no_remark_about_what_is_built(town: Table):
+    text = "Fin de service : l'Artisan de la Zone d'épuisement regagne son Quartier. Puis Construire : Horlogerie."
+    assert turn_of(town, text) == ("shift-end artisan; expand clockmakers", False)
+
+
+def test_a_question_about_a_building_is_no_turn(town: Table):
+    assert understood(town, "une brasserie, ça rapporte vraiment quelque chose au début ?") is None
+
+
+def test_as_many_become_as_rise(town: Table):
+    assert turn_of(town, "2 fermiers deviennent 2 ouvriers") == ("upgrade farmer to worker, farmer to worker", False)
+    assert turn_of(town, "je monte un artisan un ouvrier") != ("upgrade worker to artisan", False)
+
+
 def test_one_cube_is_made_of_another_and_both_are_never_hired(town: Table):
     found = understood(town, "de mon artisan un ingénieur")
     assert found is None or not found[0].moves[0].startswith("workforce artisan, engineer")
@@ -138,3 +167,8 @@ def test_a_little_pioneer_has_no_size(island: Table):
 
 def test_what_is_sold_may_be_said_at_the_end(island: Table):
     assert turn_of(island, "tissu pour le colon, vendu") == turn_of(island, "je vends du tissu au colon")
+
+
+def test_what_is_thrown_away_is_not_sold(island: Table):
+    found = understood(island, "je vends le tissu et je défausse une pierre")
+    assert found is None or "discard stone" in " ".join(found[0].moves)

@@ -63,7 +63,13 @@ def unsure(text: str, state: State) -> bool:
     clauses = text.split("; ")
     if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
         return True
-    return any(
-        one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
-        for one, other in pairwise(clauses)
-    )
+    return any(_drawn_and_sold(one, other) or _not_sold(one, other) for one, other in pairwise(clauses))
+
+
+def _drawn_and_sold(one: str, other: str) -> bool:
+    return one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
+
+
+def _not_sold(one: str, other: str) -> bool:
+    """*I sell the cloth and keep the stone*: that is rather no trading post."""
+    return one.startswith(("sell ", "buy ", "discard ")) and re.fullmatch(r"explore keep [a-z]+", other) is not None

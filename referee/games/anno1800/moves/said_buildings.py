@@ -156,7 +156,9 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return bigger  # *make my shipyard a level 2*
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
-    unsure = len(built_here) < len(told) or counted_behind or (_is_size(built) and built.size is built.after is None)
+    as_size = _is_size(built) and built.size is None and built.after is None  # *a two shipyard*
+    unsure = len(built_here) < len(told) or counted_behind or as_size
+    unsure = unsure or (built.mine and not filled.verbs)  # *my clockmakers*
     listed = built.groups == {"ship"} and len(told) == 1 and len(filled.items) == 1  # *merchant 3 explorer 2*
     return [
         Part("expand", ", ".join([name + behind + where] * count), guess=unsure, clear=listed)
@@ -204,7 +206,7 @@ def for_building(filled: Filled, state: State) -> Sequence[Part]:
     assert built is not None
     stands = not set(built.ids("industry")).isdisjoint(state.players[state.to_move].where)
     if "over" not in built.roles or built.groups <= {"ship"}:
-        return expand(filled, state)
+        return [part._replace(guess=part.guess or not filled.verbs) for part in expand(filled, state)]
     if stands or "shipyard" in built.groups:
         return NOTHING  # *on the farm*: where it is built
     return [part._replace(text=f"{part.text} {GOAL}") for part in expand(filled, state)]

@@ -47,7 +47,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     if listed and any(item.number is not None for item in tiers):
         return NOTHING  # *a farmer … two farmers*: one of them was rather said again
     sized = any(item.size is not None for item in filled.items)  # *a wee farmer*
-    guess = (not filled.called and "build" in filled.verbs) or sized or later  # *…, then artisan* may go on rising
+    mine = not filled.verbs and any(item.mine for item in tiers)  # *my two workers*
+    guess = (not filled.called and "build" in filled.verbs) or sized or later or mine  # *…, then artisan* may go on
     told = ", ".join(counted(amount_of(item), item.ids("tier")[0]) for item in tiers)
     return [Part("workforce", told, guess=guess, runs_on=True)]
 
