@@ -55,7 +55,6 @@ def test_only_guessed(city: Table, text: str, turn: str) -> None:
     [
         "Zwei Handwerker bräuchte man halt",
         "Ein Arbeiter geht",
-        "Ich tausche drei Achter gegen zwei Dreier",
     ],
 )
 def test_no_turn(city: Table, text: str) -> None:
