@@ -129,8 +129,8 @@ def test_the_speaker_takes_what_stands_behind_them(tables):
     assert found[0] == "roll 2 take Toni tools, Nora wood"
 
 
-def test_a_price_of_two_is_of_each_only_where_that_is_said(tables):
+def test_a_price_of_two_is_of_both_unless_each_is_said(tables):
     each = read(tables["isles"], "ich verkaufe zwei Tabak an den Kaufmann für je vier Gold")
     assert each is not None
     assert not each[2]
-    assert read(tables["isles"], "ich verkaufe zwei Tabak an den Kaufmann für acht Gold") is None
+    assert read(tables["isles"], "ich verkaufe zwei Tabak an den Kaufmann für acht Gold") == each

@@ -13,7 +13,7 @@ STRANGE = " ".join(f"qua{letter}mpfle" for letter in "abcdefghijklmnop")
 
 def test_only_some_strange_words_are_searched(monkeypatch):
     searched = []
-    monkeypatch.setattr(near, "nearest", lambda word, lexicon: searched.append(word))
+    monkeypatch.setattr(near, "nearest", lambda word, lexicon, far=True: searched.append(word))
     found = mentions.mentions_of(mentions_words(STRANGE), load("anno1800", "en"), (), lambda word: None)
     assert len(found) == 16
     assert all(mention.has("unknown") for mention in found)

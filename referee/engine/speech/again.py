@@ -102,12 +102,18 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
         doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
         if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
-    if kept and talk and not any(m.has("thing") or m.has("number") for part in talk for m in part):
+    if kept and talk and not any(_says_much(m) for part in talk for m in part):
         heard = hearing(text, without_talking_words(kept), lexicon, speech)
         doing = heard.doing or heard.decided or whole >= A_PART
         if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
             return heard._replace(guessed=True)
     return None
+
+
+def _says_much(mention: Mention) -> bool:
+    """Whether it may belong to a turn: a name, a number, or a verb that says much."""
+    verbs = mention.senses.get("verb", ())
+    return mention.has("thing") or mention.has("number") or not HEAVY_VERBS.isdisjoint(verbs)
 
 
 def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
@@ -152,7 +158,12 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     within = first.start <= mention.start < first.end
     following = next((m for m in mentions[at + 1 :] if not m.has("filler")), None)
     leads = mention.has("role") and following is not None and first.start <= following.start < first.end
-    kept = mention.seat >= 0 or mention.has("thing") or any(mention.has(kind) for kind in TAKING_BACK)
+    kept = (
+        mention.seat >= 0
+        or mention.has("thing")
+        or mention.has("unknown")
+        or any(mention.has(kind) for kind in TAKING_BACK)
+    )
     kept = kept or not HEAVY_VERBS.isdisjoint(mention.senses.get("verb", ()))
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended

@@ -61,7 +61,7 @@ def _which_they_have(mentions: Sequence[Mention], at: int) -> set[int]:
     if not linked and any(m.has("possesses") for m in mentions[first:at]):
         return set()  # *pivovar má Tomáš*: that is only said
     before = mentions[first - 1] if first else None
-    house = before is not None and any(v.startswith("industry ") for v in before.senses.get("thing", ()))
+    house = before is not None and before.has("thing") and not is_good(before)
     return set(range(first, end)) if house and not _has_role(mentions, first - 1) else set()
 
 

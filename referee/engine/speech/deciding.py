@@ -100,7 +100,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or said_twice(best)
         or uncounted(best, speech.counted, speech.places)
     )
-    if (guessed or around) and any(map(speech.unsure, kept)):
+    plainly = not around and not best.unused and _all_doing(best)  # *build the brewery and hire a farmer*
+    if (guessed or around) and not plainly and any(map(speech.unsure, kept)):
         return Heard((), language=language, rank=30)  # two doubts are too many
     guessed = guessed or any(speech.unsure(text) or merged(best, text) or number_lost(best, text) for text in kept)
     told, more = tuple(kept[:MOST_READINGS]), tuple(further[:MOST_READINGS])

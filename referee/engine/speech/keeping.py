@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.engine.speech.mention import Mention
 
 KEEP = ("keep",)
-KEPT = ("stack ", "industry ")
-"""Groups of things that stay as they are; gold that is kept was rather taken."""
+TAKEN = ("token ", "resource ", "good ")
+"""Groups of things that are rather taken where somebody keeps them, such as gold; others stay as they are."""
 
 
 def without_kept(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
@@ -36,4 +36,4 @@ def _parts(mentions: Sequence[Mention]) -> list[list[Mention]]:
 def _only_kept(part: Sequence[Mention]) -> bool:
     verbs = [m.senses["verb"] for m in part if m.has("verb")]
     things = [value for m in part for value in m.senses.get("thing", ())]
-    return bool(verbs) and all(told == KEEP for told in verbs) and all(value.startswith(KEPT) for value in things)
+    return bool(verbs) and all(told == KEEP for told in verbs) and not any(value.startswith(TAKEN) for value in things)

@@ -34,7 +34,8 @@ def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Ite
     at = items.index(item)
     objects = [other for other in items[:at] if other.groups & OBJECTS and other.roles in OBJECT_ROLES]
     built = any("build" in other.verbs for other in (*items[max(0, at - 1) : at], *items[at + 1 : at + 2]))
-    if built or item.break_before > PAUSE or item.parts[0][0][1] not in _due(objects, state.ruleset):
+    told = any(item.parts[0][0][1] in other.ids("resource") for other in items if other is not item)
+    if told or built or item.break_before > PAUSE or item.parts[0][0][1] not in _due(objects, state.ruleset):
         return [item]  # *Glas Hütte bauen*; *cotton mill* alone
     if at and _tells_version(items[at - 1], item):
         return [item]  # *the blue charcoal kiln*
