@@ -184,11 +184,11 @@ def number_lost(cover: Cover, text: str) -> bool:
     Prices and points are not meant: a game checks those and leaves them out.
     """
     told = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
-    numbers = {*told, *(str(told.count(word)) for word in told)}
+    numbers = {*told, *(str(told.count(word)) for word in told if not word.isdigit())}
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     used = [item for filled in fitted for item in filled.items if item not in filled.all("paid")]
-    named = [item for item in used if (item.number or 0) > 1 and not item.by_article and _is_name(item)]
-    return any(str(item.number) not in numbers for item in named if item.groups.isdisjoint(PRICES))
+    named = [item for item in used if _is_name(item) and not item.by_article and item.groups.isdisjoint(PRICES)]
+    return any(str(n) not in numbers for item in named for n in (item.number, item.after) if n is not None and n > 1)
 
 
 def said_twice(cover: Cover) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Frame, Slot, Speech, names
+from referee.engine.speech.later import Later
 from referee.games.anno1800.moves import (
     said_buildings,
     said_doubts,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from referee.engine.speech.items import Item
     from referee.games.anno1800.state import State
 
+said_products = Later(f"{__package__}.said_products")
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
 OVER = names("over", "at", "on")
@@ -163,7 +165,7 @@ PRODUCT = Frame(
         Slot("over", BUILDING, OVER),
         Slot("version", names("tier"), names("for", "with", "from")),
     ),
-    spell=said_buildings.product,
+    spell=said_products.product,
 )
 GOOD = PRODUCT._replace(
     verbs=names(),
@@ -179,7 +181,7 @@ DESCRIBED = GOOD._replace(
     calling=names("factory", "one"),
     telling=(),
     slots=(Slot("product", names("resource"), names("with"), needed=True),),
-    spell=said_buildings.described,
+    spell=said_products.described,
 )
 FRAMES: Sequence[Frame] = (
     EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED, PRODUCT,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 said_shifts = Later(f"{__package__}.said_shifts")
+said_trading = Later(f"{__package__}.said_trading")
 
 BARE = names("")
 TOKENS = Slot("token", names("token", "noun:token"), ANY_ROLE, counted=True)
@@ -34,7 +35,7 @@ TRADE = Frame(
     telling=("partner",),
     behind="with",
     cost=0.6,
-    spell=said_paying.trade,
+    spell=said_trading.trade,
 )
 BOTH = TRADE._replace(
     every=True,
@@ -44,7 +45,7 @@ BOTH = TRADE._replace(
         *TRADE.slots[2:],
     ),
     telling=("partner",),
-    spell=said_paying.both,
+    spell=said_trading.both,
 )
 OF_THEIRS = TRADE._replace(
     slots=(
@@ -52,7 +53,7 @@ OF_THEIRS = TRADE._replace(
         Slot("at", names("industry"), names("with", ""), needed=True),
     ),
     telling=("at",),
-    spell=said_paying.of_theirs,
+    spell=said_trading.of_theirs,
 )
 
 

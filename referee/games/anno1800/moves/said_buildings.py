@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 BUILDING = ("industry", "ship", "shipyard")
 NOTHING: Sequence[Part] = ()
-_MAKER = frozenset(("from",))
 BESIDE = 12
 """So many letters at most stand between a good and the building right behind it: *coal from my own kiln*."""
 _INSTEAD = frozenset(("over",))
@@ -163,7 +162,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     return [
         Part("expand", ", ".join([name + behind + where] * count), guess=unsure, clear=listed)
         for name in built_here
-        for behind in _overs(over, state)
+        for behind in overs_of(over, state)
     ]
 
 
@@ -252,7 +251,7 @@ def _within_reach(told: Sequence[str], state: State) -> Sequence[str]:
     return fitting if len(kinds) == 1 and len(fitting) == 1 else told
 
 
-def _overs(over: Item | None, state: State) -> list[str]:
+def overs_of(over: Item | None, state: State) -> list[str]:
     """What may be built over, as it is spelled; all that a name can mean."""
     return [""] if over is None else [f" over {name}" for name in buildings_of(over, state)[1]]
 
@@ -288,37 +287,8 @@ def parted(filled: Filled, one: Item, other: Item) -> bool:
     return any(item.break_before for item in filled.items if one.start < item.start <= other.start)
 
 
-def described(filled: Filled, state: State) -> Sequence[Part]:
-    """*I want to build the one with the sausages*: as a guess."""
-    return [part._replace(guess=True) for part in product(filled, state)]
-
-
 def _supplied(maker: Item, goods: Sequence[Item], state: State) -> bool:
     """Whether a building stands right behind a good that it makes."""
     makers = {id for item in goods for good in item.ids("resource") for id in state.ruleset.makers.get(good, ())}
     beside = any(0 <= maker.start - item.end <= BESIDE for item in goods)
     return beside and not maker.break_before and not makers.isdisjoint(maker.ids("industry"))
-
-
-def product(filled: Filled, state: State) -> Sequence[Part]:
-    """The factory of a good."""
-    item = filled.one("product")
-    assert item is not None
-    over = filled.one("over")
-    overs = _overs(over, state)
-    found: list[Part] = []
-    if over is not None and "from" in over.roles and parted(filled, over, item):
-        return found  # *goods from the warehouse, and I build …*: it rather pays
-    version = filled.one("version")
-    if not filled.called and filled.verbs & {"take", "get", "want"} and "make" not in filled.verbs:
-        return found  # *I need coal*, *I'll have a beer*: the good itself is meant
-    if not filled.verbs & {"build"} and any(i.is_noun("factory") and i.roles == _MAKER for i in filled.items):
-        return found  # *soap from my factory*: it pays
-    for good in item.ids("resource"):
-        makers = state.ruleset.makers.get(good, ())
-        if version is not None:
-            makers = tuple(id for id in makers if id.endswith(f"_{version.ids('tier')[0]}"))
-        name = one_name(makers, state) or (makers[0] if makers else "")
-        if name and not any(behind.startswith(f" over {name}") for behind in overs):  # *coal at the kiln*: it pays
-            found += [Part("expand", name + behind) for behind in overs]
-    return found

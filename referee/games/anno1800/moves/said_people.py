@@ -120,7 +120,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         )
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
-    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed)]
+    heads = steps is not None and steps.start < risen[0].start and bool(risen[0].break_before)  # *two upgrades: …*
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed or heads)]
 
 
 def _becomes_as_many(start: Item, end: Item, filled: Filled) -> bool:
