@@ -17,7 +17,7 @@ FOLDER = "speech"
 COMPILED = ".words"
 WEIGHTS = ".weights"
 BY_LETTER = ("exact", "stems", "accented")
-LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "plans", "possessives", "prothetic")
+LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "plans", "possessives", "prothetic", "repeating")
 CASES = "cases"
 
 

@@ -33,9 +33,9 @@ def test_a_refused_turn_can_be_explained_and_overruled(tmp_path):
 
 def test_a_wrong_word_comes_back_with_the_cursor_behind_it(tmp_path):
     evening = Evening(tmp_path)
-    evening.type("expand blub over sawmill")
-    assert evening.now.put_back == "expand blub over sawmill"
-    assert evening.now.put_at == len("expand blub")
+    evening.type("expand xqzw over sawmill")
+    assert evening.now.put_back == "expand xqzw over sawmill"
+    assert evening.now.put_at == len("expand xqzw")
     evening.type("festival")
     assert evening.now.put_back == ""
 

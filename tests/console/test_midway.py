@@ -127,7 +127,7 @@ def test_a_change_by_somebody_else_is_shown_at_the_next_prompt(tmp_path):
 
 def test_ctrl_c_with_a_line_that_came_back_asks_nothing_at_first(tmp_path):
     evening = Evening(tmp_path)
-    evening.type("expand blub")
+    evening.type("expand xqzw")
     assert evening.now.put_back
     session, lines = leave(evening.session)
     assert lines == []

@@ -81,7 +81,7 @@ def test_many_pasted_lines_stop_at_the_first_that_is_not_clear(path, capsys):
 
 
 def test_a_line_that_was_not_understood_comes_back(path, capsys):
-    rich(path, "expand blub over sawmill_farmer\r", *["\x7f"] * 4, "brewery\r")
+    rich(path, "expand xqzw over sawmill_farmer\r", *["\x7f"] * 4, "brewery\r")
     assert "expand brewery over sawmill_farmer" in turns(path)[0]
 
 
@@ -93,9 +93,9 @@ def test_tab_takes_what_the_menu_shows_first_and_enter_enters_it(path, capsys):
 
 
 def test_ctrl_d_leaves_also_where_a_line_came_back(path, capsys):
-    assert rich(path, "expand blub\r", "\x04", "\x15festival\r") == Exit.DONE
+    assert rich(path, "expand xqzw\r", "\x04", "\x15festival\r") == Exit.DONE
     assert turns(path) == [], "nobody is there any more"
-    rich(path, "expand blub\r", "x\x04", "\x15festival\r")
+    rich(path, "expand xqzw\r", "x\x04", "\x15festival\r")
     assert len(turns(path)) == 1, "a line that was changed is being typed"
 
 

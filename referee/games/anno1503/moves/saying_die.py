@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _OPEN = re.compile(rf" ({YIELDED}|{CHOSEN}) ([a-z]+)")
 _KEYWORDS = "take|pay|lose"
-_SAME = re.compile(r"(?P<name>.+) same (?P<times>\d)")
+_SAME = re.compile(r"(?P<name>.{1,80}) same (?P<times>\d)")
 _KEPT = re.compile(r"roll (?P<die>[1-5])(?P<rest>( take [^;]*)?); keep (?P<good>[a-z]+)(?P<more> take [^;]*)?(?=;|$)")
 _EVENT = re.compile(r"roll 6 [1-6]")
 _TO_ALL = re.compile(rf"roll (?P<die>[1-5])\b.* {BROUGHT} (?P<goods>[a-z ]+?)(?= (?:{_KEYWORDS}) |;|$)")
