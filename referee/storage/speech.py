@@ -17,7 +17,6 @@ FOLDER = "speech"
 COMPILED = ".words"
 WEIGHTS = ".weights"
 BY_LETTER = ("exact", "stems", "accented")
-LISTS = ("endings", "elisions", "clipped", "conditions", "pets", "plans", "possessives", "prothetic", "repeating")
 CASES = "cases"
 
 
@@ -58,6 +57,8 @@ def tables(game: str, language: str) -> list[dict[str, Any]]:
 
 def as_texts(forms: Mapping[str, Any]) -> dict[str, str]:
     """Forms as texts by name: `exact b`, `stems b`, `endings`, `cases with`."""
+    from referee.engine.speech.lexicon import LISTS
+
     by_letter = {f"{kind} {letter}": text for kind in BY_LETTER for letter, text in forms[kind].items()}
     lists = {name: "\n".join(forms[name]) for name in LISTS}
     cases = {f"{CASES} {case}": "\n".join(endings) for case, endings in forms[CASES].items()}
@@ -66,6 +67,8 @@ def as_texts(forms: Mapping[str, Any]) -> dict[str, str]:
 
 def from_texts(texts: Texts) -> dict[str, Any]:
     """The forms again."""
+    from referee.engine.speech.lexicon import LISTS
+
     by_letter = {kind: texts.named(kind) for kind in BY_LETTER}
     lists = {name: texts.get(name).splitlines() for name in LISTS}
     told = texts.named(CASES)

@@ -48,7 +48,7 @@ def hear_again(
     if held := with_what_they_hold(mentions, speech.seat):
         told = hearing(text, held, lexicon, speech)
         told = told if told.readings else _beside_talk(text, held, lexicon, speech, hearing) or told
-        if len(told.readings) == 1 and told.seat in (-1, speech.seat) and not speech.unsure(told.readings[0]):
+        if _is_only(told, speech) and not speech.unsure(told.readings[0]):
             return told._replace(guessed=True)
     if heard.readings:
         return heard
@@ -100,20 +100,28 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     if whole >= A_TURN:
         heard = hearing(text, without_talking_words(mentions), lexicon, speech)
         doing = heard.doing or heard.decided or whole >= SURELY_A_TURN
-        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
+        if _is_only(heard, speech) and doing:
             return heard._replace(guessed=True)
     if kept and talk and not any(_says_much(m) for part in talk for m in part):
         heard = hearing(text, without_talking_words(kept), lexicon, speech)
         doing = heard.doing or heard.decided or whole >= A_PART
-        if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and doing:
+        if _is_only(heard, speech) and doing:
             return heard._replace(guessed=True)
     return None
 
 
+def _is_only(heard: Heard, speech: Speech) -> bool:
+    """Whether it has one reading, and nobody else is said to move."""
+    return len(heard.readings) == 1 and heard.seat in (-1, speech.seat)
+
+
 def _says_much(mention: Mention) -> bool:
     """Whether it may belong to a turn: a name, a number, or a verb that says much."""
-    verbs = mention.senses.get("verb", ())
-    return mention.has("thing") or mention.has("number") or not HEAVY_VERBS.isdisjoint(verbs)
+    return mention.has("number") or _names_or_calls(mention)
+
+
+def _names_or_calls(mention: Mention) -> bool:
+    return mention.has("thing") or not HEAVY_VERBS.isdisjoint(mention.senses.get("verb", ()))
 
 
 def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
@@ -124,7 +132,7 @@ def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     if weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED or says_one(text, lexicon.conditions):
         return None
     heard = hearing(text, without_talking_words(mentions), lexicon, speech, lenient=True)
-    if len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and not speech.unsure(heard.readings[0]):
+    if _is_only(heard, speech) and not speech.unsure(heard.readings[0]):
         return heard._replace(guessed=True)
     return None
 
@@ -143,7 +151,7 @@ def _without_a_word(
         if not _in_the_way(mentions, at, first):
             continue
         heard = hearing(text, [*mentions[:at], *mentions[at + 1 :]], lexicon, speech)
-        if len(heard.readings) == 1 and not heard.guessed and heard.seat in (-1, speech.seat):
+        if _is_only(heard, speech) and not heard.guessed:
             found.setdefault(heard.readings[0], heard)
     return next(iter(found.values()))._replace(guessed=True) if len(found) == 1 else None
 
@@ -158,12 +166,7 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     within = first.start <= mention.start < first.end
     following = next((m for m in mentions[at + 1 :] if not m.has("filler")), None)
     leads = mention.has("role") and following is not None and first.start <= following.start < first.end
-    kept = (
-        mention.seat >= 0
-        or mention.has("thing")
-        or mention.has("unknown")
-        or any(mention.has(kind) for kind in TAKING_BACK)
-    )
-    kept = kept or not HEAVY_VERBS.isdisjoint(mention.senses.get("verb", ()))
+    kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
+    kept = kept or any(mention.has(kind) for kind in TAKING_BACK)
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.speech.lexicon import EXACT, NAMES, apart, together
+from referee.engine.speech.lexicon import EXACT, LISTS, NAMES, apart, together
 from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-NAMELY = ("pets", "plans", "possessives", "prothetic", "repeating")
-"""Lists of letters and words that a language may have besides."""
 CASES = ("objects", "means")
 """The cases of names that a language can tell by endings."""
 
@@ -29,18 +27,10 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     exact: dict[str, list[list[str]]] = {}
     stems: dict[str, list[list[str]]] = {}
     accented: dict[str, list[list[str]]] = {}
-    endings: list[str] = []
-    elisions: list[str] = []
-    clipped: list[str] = []
-    conditions: list[str] = []
     cases: dict[str, list[str]] = {}
     compounds = False
     plain = _plain(tables)
     for table in tables:
-        endings += table.get("endings", ())
-        elisions += table.get("elisions", ())
-        clipped += table.get("clipped", ())
-        conditions += table.get("conditions", ())
         for case in CASES:
             cases.setdefault(case, []).extend(table.get(case, ()))
         compounds = compounds or table.get("compounds", False)
@@ -61,12 +51,8 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "exact": packed(exact),
         "stems": packed(stems),
         "accented": packed({key: senses for key, senses in accented.items() if not _names(senses)}),
-        "endings": sorted({fold(e) for e in endings}),
         "compounds": compounds,
-        "elisions": sorted({fold(e) for e in elisions}),
-        "clipped": sorted({fold(e) for e in clipped}),
-        "conditions": sorted({fold(c) for c in conditions}),
-        **{name: sorted({fold(p) for table in tables for p in table.get(name, ())}) for name in NAMELY},
+        **{name: sorted({fold(p) for table in tables for p in table.get(name, ())}) for name in LISTS},
         "cases": {case: sorted({fold(ending) for ending in endings}) for case, endings in cases.items()},
     }
 

@@ -22,7 +22,6 @@ from referee.engine.speech.shaping import (
     without_chatter,
     without_talk,
 )
-from referee.engine.speech.sizing import with_sizes
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import says_one, words_of
 
@@ -194,7 +193,11 @@ def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
     counted_through(items)
     items = speech.apart(without_both(items))
-    items = with_sizes(narrowed(items, speech.narrows), speech.sized)
+    items = narrowed(items, speech.narrows)
+    if any(item.groups and item.groups <= speech.sized for item in items):
+        from referee.engine.speech.sizing import with_sizes  # most turns build no ship
+
+        items = with_sizes(items, speech.sized)
     return with_counts(items, speech.counted) if speech.counted else items
 
 

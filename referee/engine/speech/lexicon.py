@@ -16,6 +16,8 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
+LISTS = ("clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating")
+"""Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Frame, Slot, Speech, names
 from referee.engine.speech.later import Later
-from referee.games.anno1800.moves import (
-    said_buildings,
-    said_doubts,
-    said_finish,
-    said_replacing,
-)
+from referee.games.anno1800.moves import said_buildings, said_doubts, said_finish
 from referee.games.anno1800.moves.frames_cards import CARDS
 from referee.games.anno1800.moves.frames_paying import PAYING
 from referee.games.anno1800.moves.frames_people import PEOPLE
@@ -24,6 +19,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 said_products = Later(f"{__package__}.said_products")
+said_replacing = Later(f"{__package__}.said_replacing")
 BUILDING = names("industry", "ship", "shipyard")
 BARE = names("")
 OVER = names("over", "at", "on")
@@ -187,6 +183,9 @@ FRAMES: Sequence[Frame] = (
     EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED, PRODUCT,
     GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
+MAIN = frozenset(frame.action for frame in FRAMES if frame.main)
+FREEING = frozenset(frame.action for frame in FRAMES if frame.frees)
+"""What may bring one more action."""
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
 
@@ -211,7 +210,7 @@ def speech(state: State) -> Speech:
         _no_shape,
         doubtful,
         partial(said_finish.finish, state=state),
-        unsure=partial(said_doubts.unsure, state=state),
+        unsure=partial(said_doubts.unsure, state=state, main=MAIN, freeing=FREEING),
         fitting=partial(said_doubts.fitting, state=state),
         counted=names("tier"),
         places=names("industry"),

@@ -27,13 +27,17 @@ def _number(name: str) -> tuple[int, str]:
     return (int(first), rest) if first.isdigit() else (1, name)
 
 
+def costs_of(name: str, ruleset: Ruleset) -> list[Cost]:
+    """What a building costs; of one with several versions, each."""
+    found = [i.cost for id, i in ruleset.industries.items() if name in (id, id.rpartition("_")[0])]
+    found += [ship.cost for id, ship in ruleset.ships.items() if id == name]
+    return found + [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" == name]
+
+
 def _costs(action: str, what: str, ruleset: Ruleset) -> list[Cost]:
     name = what.split(" ")[0]
     if action == "expand":
-        made = [i.cost for id, i in ruleset.industries.items() if id == name or id.rpartition("_")[0] == name]
-        made += [ship.cost for id, ship in ruleset.ships.items() if id == name]
-        made += [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" == name]
-        return made[:1]
+        return costs_of(name, ruleset)[:1]
     ranks = ruleset.tiers
     if action == "workforce":
         return [ruleset.workforce[ranks.index(name)]] if name in ranks else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_cards import counted
-from referee.games.anno1800.moves.said_costs import due_goods
+from referee.games.anno1800.moves.said_costs import costs_of, due_goods
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
-MAIN = frozenset(("expand", "workforce", "upgrade", "play", "swap", "festival", "old-world", "new-world", "expedition"))
-FREEING = frozenset(("objective", "activate"))
-"""What may bring one more action."""
 COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
 
 
@@ -50,16 +47,16 @@ def _needs(clause: str) -> list[str]:
     return clause.removeprefix("play ").partition(" with ")[0].partition(" for ")[0].split(", ")
 
 
-def unsure(text: str, state: State) -> bool:
+def unsure(text: str, state: State, main: frozenset[str], freeing: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, or a second
-    action is told that nothing brings."""
+    of the `main` actions is told that none of the `freeing` ones brings."""
     clauses = text.split("; ")
-    return _mixed(text) or _second(clauses) or any(_pays_nothing(clause, state) for clause in clauses)
+    return _mixed(text) or _second(clauses, main, freeing) or any(_pays_nothing(clause, state) for clause in clauses)
 
 
-def _second(clauses: Sequence[str]) -> bool:
+def _second(clauses: Sequence[str], main: frozenset[str], freeing: frozenset[str]) -> bool:
     actions = [clause.split(" ")[0] for clause in clauses]
-    return sum(action in MAIN for action in actions) > 1 and FREEING.isdisjoint(actions)
+    return sum(action in main for action in actions) > 1 and freeing.isdisjoint(actions)
 
 
 def _crowd(clause: str, state: State) -> bool:
@@ -90,9 +87,7 @@ def _building_costs(told: str, ruleset: Ruleset) -> list[Cost]:
     """What the buildings cost that are told; of one with several versions, each."""
     named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
     built = {name.strip().split(" ")[0] for name in named}
-    costs = [i.cost for id, i in ruleset.industries.items() if id in built or id.rpartition("_")[0] in built]
-    costs += [ship.cost for id, ship in ruleset.ships.items() if id in built]
-    return costs + [cost for size, cost in ruleset.shipyards.items() if f"shipyard_{size}" in built]
+    return [cost for name in sorted(built) for cost in costs_of(name, ruleset)]
 
 
 def _pays_nothing(clause: str, state: State) -> bool:
