@@ -101,7 +101,9 @@ def _said_anew(items: Sequence[Item], at: int) -> int:
     """Where the part begins that is told again with its verb, -1 where it is not: *a worker rises, no, an artisan …*"""
     begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before), 0)
     told, again = items[begun:at], items[at + 1 : _end_of_part(items, at + 1)]
-    named = bool(told) and bool(again) and _is_name(told[0]) and _is_name(again[0]) and told[0].groups == again[0].groups
+    named = (
+        bool(told) and bool(again) and _is_name(told[0]) and _is_name(again[0]) and told[0].groups == again[0].groups
+    )
     verbs = [frozenset[str]().union(*(item.verbs for item in part if not item.things)) for part in (told, again)]
     return begun if named and verbs[0] & verbs[1] else -1
 

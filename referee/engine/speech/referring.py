@@ -33,7 +33,9 @@ def _asking_leave(mentions: list[Mention]) -> list[Mention]:
             end = next((other for other in mentions[at:] if other.has("stop")), None)
             begins = all(other.has("filler") for other in found) or found[-1].has("stop")
             asks = begins or (end is not None and end.senses["stop"] == ("?",))
-            m = m._replace(senses={kind: told for kind, told in m.senses.items() if kind != ("then" if asks else "filler")})
+            m = m._replace(
+                senses={kind: told for kind, told in m.senses.items() if kind != ("then" if asks else "filler")}
+            )
         found.append(m)
     return found
 
