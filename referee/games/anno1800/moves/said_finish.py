@@ -170,8 +170,9 @@ def _played(text: str, ruleset: Ruleset) -> str:
         goods += [good for good in _paid_goods(paid, ruleset) if good not in goods]
         goods += [part.removeprefix(NEED) for part in paid.split(", ") if part.startswith(NEED)]
         if cards_of(", ".join(goods), ruleset):
-            paid = ", ".join(part for part in paid.split(", ") if not part.startswith(NEED))
-            clauses[at] = f"play {', '.join(goods)}{f' for {effect}' if effect else ''} with {paid}".removesuffix(" with ")
+            rest = ", ".join(part for part in paid.split(", ") if not part.startswith(NEED))
+            card = f"play {', '.join(goods)}{f' for {effect}' if effect else ''}"
+            clauses[at] = f"{card} with {rest}" if rest else card
     return "; ".join(clauses)
 
 
