@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from referee.engine.speech.beside import behind_colon, decided_parts, settles, telling_parts, with_what_was_judged
+from referee.engine.speech.beside import (
+    behind_colon,
+    clauses,
+    decided_parts,
+    only_chats,
+    settles,
+    telling_parts,
+    with_what_was_judged,
+)
 from referee.engine.speech.deciding import HEAVY_VERBS, LIGHT_VERBS
 from referee.engine.speech.holding import with_what_they_hold
 from referee.engine.speech.mention import Mention
@@ -34,6 +43,8 @@ done, without one, where parts of it are left out, and where a word more than us
 TAKING_BACK = ("not", "no", "mend")
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
+MOST_TRIES = 12
+"""So many ways to leave clauses out are tried."""
 ONLY_ROLLED = 3
 """So many words has a turn at most that only tells a die: that may be talked of as well."""
 
@@ -57,6 +68,7 @@ def hear_again(
         return beside or heard
     return (
         _by_weight(text, mentions, lexicon, speech, hearing)
+        or _without_chatter(text, mentions, lexicon, speech, hearing)
         or _leniently(text, mentions, lexicon, speech, hearing)
         or _without_a_word(heard, text, mentions, lexicon, speech, hearing)
         or heard
@@ -122,6 +134,30 @@ def _says_much(mention: Mention) -> bool:
 
 def _names_or_calls(mention: Mention) -> bool:
     return mention.has("thing") or not HEAVY_VERBS.isdisjoint(mention.senses.get("verb", ()))
+
+
+def _without_chatter(
+    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
+) -> Heard | None:
+    """What is said without as few clauses as possible that weigh as talk does: *…, the shopkeeper knows me*.
+
+    Always a guess. Of 600 sayings never seen 4 more were guessed right so and 1 wrong, and none of 160 lines of talk.
+    """
+    weights, asked = lexicon.weights(), "?" in text
+    if weight(mentions, asked, weights) < A_TURN:
+        return None
+    parts = clauses(mentions)
+    chatter = [
+        at for at, part in enumerate(parts) if weight(part, asked, weights) <= 0 and only_chats(part, speech.seat)
+    ]
+    tries = [left for number in range(1, len(chatter)) for left in combinations(chatter, number)]
+    tries = [left for left in (*tries, tuple(chatter)) if left][:MOST_TRIES]
+    for left in sorted(tries, key=lambda left: sum(len(parts[at]) for at in left)):
+        kept = [mention for at, part in enumerate(parts) if at not in left for mention in part]
+        heard = hearing(text, kept, lexicon, speech) if kept else None
+        if heard is not None and _is_only(heard, speech):
+            return heard._replace(guessed=True)
+    return None
 
 
 def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:

@@ -17,7 +17,7 @@ def telling_parts(
 
     Nothing where there is no talk, where it may be about what somebody else gives, or where all depends on something.
     """
-    parts = _clauses(mentions)
+    parts = clauses(mentions)
     if not any(map(_is_talk, parts)):
         return []
     parts = [part if asked(part) else [m for m in part if not m.has("opens")] for part in parts]
@@ -44,7 +44,7 @@ def decided_parts(
     mentions: Sequence[Mention], seat: int, conditions: Iterable[str], doing: frozenset[str]
 ) -> list[Mention]:
     """What stands behind the last *so* or colon, where nothing of the game is named before it but in talk."""
-    parts = _clauses(mentions)
+    parts = clauses(mentions)
     at = max((at for at in range(1, len(parts)) if _decides(parts, at)), default=0)
     before, told = [part for part in parts[:at] if not _depends([part], conditions)], parts[at:]
     if not at or any(_says_more(part, seat) or _acts(part, doing) for part in before):
@@ -93,7 +93,7 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
     return found if judged else []
 
 
-def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+def clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
     """What stands between two pauses, or before and behind a word such as *so* or *but*."""
     found: list[list[Mention]] = []
     for part in parts_between_pauses(mentions):
@@ -103,6 +103,14 @@ def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
                 found.append([])
             found[-1].append(m)
     return found
+
+
+def only_chats(part: Sequence[Mention], seat: int) -> bool:
+    """Whether a clause takes nothing back and has no name in it with a verb or another player beside it."""
+    if any(m.has("no") or m.has("not") or m.has("mend") for m in part):
+        return False
+    beside = any(m.has("verb") or m.has("state") or (m.seat >= 0 and m.seat != seat) for m in part)
+    return not (beside and any(m.has("thing") for m in part))
 
 
 def _is_talk(part: Sequence[Mention]) -> bool:
