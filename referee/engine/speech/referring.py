@@ -48,6 +48,19 @@ def _asking_leave(mentions: list[Mention]) -> list[Mention]:
     return found
 
 
+def _without_tags(mentions: list[Mention]) -> list[Mention]:
+    """*Une brasserie, quoi*: a word that asks, at the end of what asks nothing, right behind a name or a pause."""
+    if any(m.senses.get("stop") == ("?",) for m in mentions):
+        return mentions
+    found: list[Mention] = []
+    for at, m in enumerate(mentions):
+        ends = all(other.has("stop") for other in mentions[at + 1 : at + 2])
+        named = bool(at) and any(map(mentions[at - 1].has, ("thing", "noun", "pause")))
+        tag = m.has("asks") and m.has("talk") and ends and named
+        found.append(m._replace(senses={"filler": ("",)}) if tag else m)
+    return found
+
+
 def _recounted(mentions: list[Mention]) -> list[Mention]:
     if not any(m.has("recounts") for m in mentions) or sum(m.has("number") for m in mentions) < 2:
         return mentions
