@@ -58,9 +58,19 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
         heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
-    if idle and heard.readings:
+    if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
+    if heard.guessed and speech.leading and all(_only_opens(told, speech) for told in heard.readings):
+        from referee.engine.speech.rolling import says_more
+
+        heard = Heard((), language=lexicon.language, rank=40) if says_more(mentions) else heard
     return heard._replace(strange=strange / max(said, 1))
+
+
+def _only_opens(reading: str, speech: Speech) -> bool:
+    """Whether nothing is read but what a turn begins with."""
+    opening = {frame.action for frame in speech.frames if frame.opening}
+    return "; " not in reading and reading.split(" ")[0] in opening
 
 
 def _stated(text: str, lexicon: Lexicon) -> bool:
@@ -81,6 +91,10 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     asking = asks_back(kept, text)
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*
+    if speech.leading and items:
+        from referee.engine.speech.rolling import alone_in_front
+
+        alone_in_front(items)
     said = _grouped(items, speech)
     items, taken_back = _put_right(said)
     if taken_back and speech.leading and items:
