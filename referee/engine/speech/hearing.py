@@ -44,9 +44,10 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         mentions = without_list_marks(mentions)
     idle: list[Mention] = []
     if speech.leading:
+        from referee.engine.speech.noted import with_noted_die
         from referee.engine.speech.rolling import of_dice, without_idle
 
-        mentions, idle = without_idle(of_dice(mentions))
+        mentions, idle = without_idle(of_dice(with_noted_die(mentions, lexicon)))
     elif any(m.senses.get("verb") == ("keep",) for m in mentions):
         from referee.engine.speech.keeping import without_kept
 

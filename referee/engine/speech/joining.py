@@ -214,6 +214,8 @@ class _Builder(Waiting):
             return
         if self.leading and m.has("size") and m.has("filler"):
             return  # *a little pioneer*: nothing has a size there
+        if m.has("number") and self.leading and self.is_sized():
+            self.flush()  # *wood to the one on the two 1 gold*
         item = self.pending(m)
         if m.has("size") and item.size is not None:
             self.flush()

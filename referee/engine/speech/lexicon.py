@@ -16,7 +16,18 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
-LISTS = ("clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating")
+LISTS = (
+    "clipped",
+    "conditions",
+    "dice",
+    "elisions",
+    "endings",
+    "pets",
+    "plans",
+    "possessives",
+    "prothetic",
+    "repeating",
+)
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
@@ -110,6 +121,8 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.dice: Sequence[str] = forms.get("dice", ())
+        """Letters that stand for a die before its number: *d4*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
