@@ -30,6 +30,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
+    if any(items[at].guessed for at in taking):
+        return False
     if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
         return False  # *er, no, sorry, rather* take back one thing together
     one, other = items[taking[0] - 1], items[taking[-1] + 1]

@@ -10,20 +10,10 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _whole(mentions)
-    mentions = _recounted(_rather(_without_numbering(_asking_leave(mentions))))
+    mentions = _recounted(_rather(_corrected(_without_numbering(_asking_leave(mentions)))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
-
-
-def _whole(mentions: list[Mention]) -> list[Mention]:
-    """Without words for portions: *a drop of schnapps*."""
-    if not any(m.has("portion") for m in mentions):
-        return mentions
-    from referee.engine.speech.portions import without_portions  # few tell portions
-
-    return without_portions(mentions)
 
 
 def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
@@ -33,6 +23,14 @@ def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     from referee.engine.speech.comparing import with_others, with_repeated, without_compared  # few compare anything
 
     return with_others(with_repeated(without_compared(mentions, seat)))
+
+
+def _corrected(mentions: list[Mention]) -> list[Mention]:
+    if not any(m.has("wavers") for m in mentions):
+        return mentions
+    from referee.engine.speech.wavering import with_corrections  # few correct themselves
+
+    return with_corrections(mentions)
 
 
 def _asking_leave(mentions: list[Mention]) -> list[Mention]:
