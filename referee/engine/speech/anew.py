@@ -21,15 +21,20 @@ def said_anew(items: list[Item], at: int) -> list[Item] | None:
     if at and items[at - 1].unknown and items[at - 1].number is None:
         return items[: at - 1] + items[at + 1 :]  # *on the sheep fa… no, on the pig farm*
     later = items[at + 2] if at + 2 < len(items) else None
-    if at and later is not None and after.things and after.things == items[at - 1].things and not after.break_before:
-        if later.break_before and later.groups == after.groups:
-            later.break_before = items[at - 1].break_before
-            return items[: at - 1] + items[at + 2 :]  # *over the pigs, not over the pigs, over the sheep*
+    if at and later is not None and _denied_again(items[at - 1], after, later):
+        later.break_before = items[at - 1].break_before
+        return items[: at - 1] + items[at + 2 :]
     begun = _begun_with_verb(items, at)
     if begun < 0:
         return None
     after.break_before = items[begun].break_before
     return items[:begun] + items[at + 1 :]
+
+
+def _denied_again(before: Item, after: Item, later: Item) -> bool:
+    """*Over the pigs, no over the pigs, over the sheep*: the name is only said again to deny it."""
+    again = bool(after.things) and after.things == before.things and not after.break_before
+    return again and bool(later.break_before) and later.groups == after.groups
 
 
 def _begun_with_verb(items: Sequence[Item], at: int) -> int:
@@ -42,7 +47,7 @@ def _begun_with_verb(items: Sequence[Item], at: int) -> int:
 
 
 def begun_at(items: Sequence[Item], back: int, at: int) -> int:
-    """Where the list or pair begins that is said again: *bread and beer, no, beer and soap*; *a worker to artisan, no, …*
+    """Where the list or pair begins that is said again: *bread and beer, no, beer and soap*
 
     As many of a kind as are told behind the mark are taken back; or the list from the same name on.
     """
