@@ -23,7 +23,7 @@ from referee.engine.speech.shaping import (
     without_talk,
 )
 from referee.engine.speech.spelling import spell
-from referee.engine.speech.tokens import says_one, words_of
+from referee.engine.speech.tokens import Word, says_one, words_of
 
 __all__ = ["Heard", "hear"]
 
@@ -37,6 +37,17 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     words = words_of(text)
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
+    heard = _of_words(text, words, lexicon, speech)
+    if heard.readings or heard.command or not lexicon.sounds:
+        return heard
+    from referee.engine.speech.sounding import as_it_sounds  # most words are written as they are meant
+
+    told = (_of_words(text, other, lexicon, speech) for other in as_it_sounds(words, lexicon))
+    sure = next((other for other in told if other.doing and len(other.readings) == 1 and not other.rank), None)
+    return heard if sure is None else sure._replace(guessed=True)
+
+
+def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
     if not speech.leading and (":" in text or "1. " in text):
         from referee.engine.speech.listing import without_list_marks

@@ -18,7 +18,7 @@ EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LISTS = (
     "clipped", "conditions", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating",
-    "slurred",
+    "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -123,6 +123,8 @@ class Lexicon:
         """What is put before a verb for *again*: *réactiver*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
+        self.sounds: Sequence[str] = forms.get("sounds", ())
+        """Words that a machine may have written down for one that sounds alike: *higher hire*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.possessives: Sequence[str] = forms.get("possessives", ())
