@@ -11,7 +11,7 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(_asking_leave(mentions))))))
+    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(without_tags(asking_leave(mentions)))))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
