@@ -217,8 +217,8 @@ class _Builder(Waiting):
         if self.leading and m.has("size") and m.has("filler"):
             return  # *a little pioneer*: nothing has a size there
         item = self.pending(m)
-        if m.has("size") and item.size is not None:
-            self.flush()
+        if item.size is not None and (m.has("size") or (self.leading and m.has("number"))):
+            self.flush()  # *to the one on two 1 gold*
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
