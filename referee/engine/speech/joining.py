@@ -195,7 +195,8 @@ class _Builder(Waiting):
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
-        if (counted or ordered) and not roles & {"", "from"}:
+        sized = self.waiting is not None and self.waiting.size is not None and bool(self.items)
+        if (counted or ordered or sized) and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
