@@ -69,12 +69,10 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether only a name was said, as a question: *a party?*"""
+    """Whether something was only named, as a question: *a party?*, *several ships on one field?*"""
     if not text.rstrip().endswith("?"):
         return False
-    return not any(
-        m.has("role") or m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions
-    )
+    return not any(m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions)
 
 
 def _asks_for(mention: Mention) -> bool:

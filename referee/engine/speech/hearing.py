@@ -38,7 +38,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
-    if not speech.leading and ":" in text:
+    if not speech.leading and (":" in text or "2." in text):
         from referee.engine.speech.listing import without_list_marks
 
         mentions = without_list_marks(mentions)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.mention import Mention
 
 COLON = (":",)
+DOT = (".",)
 STOP = {"stop": (";",)}
 
 
@@ -25,7 +26,9 @@ def _rank(m: Mention) -> int:
 
 
 def _is_mark(mentions: Sequence[Mention], at: int) -> bool:
-    """Whether it stands alone between a break and a colon."""
+    """Whether it stands alone between a break and a colon, or as a digit right before a full stop."""
     said = [m for m in mentions[:at] if not m.has("filler")]
     begins = not said or said[-1].has("stop") or said[-1].has("pause") or said[-1].ends_part()
-    return begins and mentions[at + 1].senses.get("pause") == COLON
+    behind = mentions[at + 1].senses
+    dotted = behind.get("stop") == DOT and mentions[at].text.isdigit()
+    return begins and (behind.get("pause") == COLON or dotted)

@@ -168,7 +168,7 @@ ALSO = MAKE._replace(
 POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
-        Slot("who", names("tier"), BARE, needed=True, counted=True),
+        Slot("who", names("tier"), names("", "with"), needed=True, counted=True),
         Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True),
     ),
     telling=("at",),
