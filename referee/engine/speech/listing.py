@@ -1,4 +1,4 @@
-"""Lists whose clauses are numbered in words: *one: a brewery, two: a festival*, *first: …, second: …*."""
+"""Lists whose clauses are numbered: *one: a brewery, two: a festival*, *first: …, second: …*, *…, 1. …, 2. …*."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.speech.mention import Mention
 
 COLON = (":",)
-DOT = (".",)
 STOP = {"stop": (";",)}
 
 
@@ -26,9 +25,8 @@ def _rank(m: Mention) -> int:
 
 
 def _is_mark(mentions: Sequence[Mention], at: int) -> bool:
-    """Whether it stands alone between a break and a colon, or as a digit right before a full stop."""
+    """Whether it stands alone between a break and a colon, or is a number with a full stop."""
     said = [m for m in mentions[:at] if not m.has("filler")]
     begins = not said or said[-1].has("stop") or said[-1].has("pause") or said[-1].ends_part()
-    behind = mentions[at + 1].senses
-    dotted = behind.get("stop") == DOT and mentions[at].text.isdigit()
-    return begins and (behind.get("pause") == COLON or dotted)
+    dotted = mentions[at + 1].senses.get("stop") == (".",) and mentions[at].text.isdigit()
+    return begins and (dotted or mentions[at + 1].senses.get("pause") == COLON)
