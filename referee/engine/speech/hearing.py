@@ -60,6 +60,12 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
         heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
     if idle and heard.readings:
         heard = heard._replace(guessed=True)
+    if heard.readings and heard.guessed:
+        from referee.engine.speech.omitting import leaves_out
+
+        heard = (
+            Heard((), language=lexicon.language, rank=40) if leaves_out(mentions, heard.readings[0], speech) else heard
+        )
     return heard._replace(strange=strange / max(said, 1))
 
 

@@ -197,7 +197,8 @@ class _Builder(Waiting):
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
-        sized = self.waiting is not None and self.waiting.size is not None and bool(self.items)
+        sized = self.waiting is not None and self.waiting.size is not None
+        sized = sized and any(item.groups and item.groups <= self.numbered for item in self.items)
         if (counted or ordered or sized) and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None

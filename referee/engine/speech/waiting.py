@@ -273,5 +273,5 @@ def _shares(last: Item, item: Item) -> bool:
 
     What a cube becomes is no place: *the blue one to red, warehouse and kiln work*.
     """
-    alike = bool(item.groups & last.groups)
+    alike = bool(item.groups & last.groups) or item.groups == {"number"}
     return bool(item.things) and (alike or not (item.by_article or (item.break_before and "to" in last.roles)))

@@ -42,7 +42,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     ]
     along = partner.roles == {"with"} and not filled.called  # *beer and bread with Reto*: perhaps both of them
     token = filled.one("token")
-    apart = token is not None and token.break_before >= PAUSE and token.start > partner.start
+    apart = token is not None and token.by_and and token.break_before >= PAUSE and token.start > partner.start
     return [Part("", ", ".join(told), behind="with", guess=along or apart)]  # *…, and a token*: a card may need it
 
 

@@ -1,0 +1,33 @@
+"""What a guess would leave out: an action that was told and of which nothing is left in the reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.frames import Speech
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import parted
+
+NAMING = frozenset(("thing", "unknown", "noun"))
+ACTION = "action"
+
+
+def leaves_out(mentions: Sequence[Mention], reading: str, speech: Speech) -> bool:
+    """Whether a reading without any of the actions of which a turn has one cannot be all that was said.
+
+    *Flipping the beer card, then festie*: something follows behind *then*. *My proper action is …*, *Editor, festival*:
+    an action is called by its name.
+    """
+    done = {clause.split(" ")[0] for clause in reading.split("; ")}
+    main = [frame for frame in speech.frames if frame.main]
+    if speech.leading or not done.isdisjoint(frame.action for frame in main):
+        return False
+    told = [part for part in parted(mentions, lambda m: m.has("then")) if any(map(_names, part))]
+    if len(told) > len(reading.split("; ")):
+        return True
+    calling = frozenset((ACTION,)).union(*(frame.calling & speech.acting for frame in main))
+    return any(not calling.isdisjoint(m.senses.get("noun", ())) for m in mentions)
+
+
+def _names(mention: Mention) -> bool:
+    return not NAMING.isdisjoint(mention.senses)
