@@ -114,6 +114,12 @@ class Around:
                 return False
         return False
 
+    def is_denied(self, at: int) -> bool:
+        """*I hire no workers*, *…, but no farmers*: behind a verb or *but* it takes nothing back and denies a name."""
+        before = self.mentions[at - 1] if at else None
+        leads = before is not None and (before.has("so") or (before.has("verb") and not before.has("thing")))
+        return leads and self.name_follows(at)
+
     def is_portion(self, at: int) -> bool:
         """*1x Gwen*, *2x trade Gwen*, *1x own*: so many times that somebody gives something."""
         if self.leading or not self.is_numeric(at) or not self.mentions[at + 1 : at + 2]:

@@ -203,7 +203,7 @@ def said_twice(cover: Cover) -> bool:
 
 DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
-TAKING_AWAY = frozenset(("remove", "cover"))
+TAKING_AWAY = frozenset(("remove", "cover", "return", "lose"))
 
 
 def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
@@ -219,7 +219,7 @@ def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
 def _only_named(cover: Cover) -> bool:
     """Whether no verb calls the only action: *a brewery gone* builds none."""
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
-    return len(actions) == 1 and actions[0].frame.plain and not actions[0].called
+    return len(actions) == 1 and not actions[0].called
 
 
 def _is_name(item: Item) -> bool:

@@ -19,6 +19,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 OTHER, SAME = "other", "same"
 WITH = frozenset(("with",))
+NOT = {"not": ("",)}
 OVER = frozenset(("over",))
 
 
@@ -73,7 +74,7 @@ class _Builder(Waiting):
         elif m.has("role"):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
-            self.word(m)
+            self.word(m._replace(senses=NOT) if m.has("no") and self.is_denied(at) else m)
         elif self.leading and self.roles and self.is_counted() and m.says_which(self.roles):
             self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
