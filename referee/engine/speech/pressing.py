@@ -90,7 +90,8 @@ def pressed(cover: Cover) -> int:
         )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
         if weak and not apart and not before.parts[0].first and not frees:
-            told = (one.called or _takes(one)) and (other.called or _takes(other)) and piece.break_before
+            light = other.items[0].by_and and (one.called or _takes(one)) and _takes(other)
+            told = ((one.called and other.called) or light) and piece.break_before
             parted = piece.break_before and (freed or not both_main)
             found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
     return found
