@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.asking import asking_leave, without_tags
 from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _recounted(_rather(_corrected(_without_numbering(_asking_leave(mentions)))))
+    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(without_tags(asking_leave(mentions)))))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
@@ -25,27 +26,24 @@ def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     return with_others(with_repeated(without_compared(mentions, seat)))
 
 
+MENDING = frozenset(("no", "mend", "wavers", "rather", "intends", "but"))
+"""Kinds of words by which something may be taken back."""
+
+
+def _mended(mentions: list[Mention]) -> list[Mention]:
+    if not any(not MENDING.isdisjoint(m.senses) or "doubt" in m.senses.get("aside", ()) for m in mentions):
+        return mentions
+    from referee.engine.speech.mending import mended  # most turns are said right at once
+
+    return mended(mentions)
+
+
 def _corrected(mentions: list[Mention]) -> list[Mention]:
     if not any(m.has("wavers") for m in mentions):
         return mentions
     from referee.engine.speech.wavering import with_corrections  # few correct themselves
 
     return with_corrections(mentions)
-
-
-def _asking_leave(mentions: list[Mention]) -> list[Mention]:
-    """*Puis-je construire une scierie ?* asks; *un fermier, puis je construis une scierie* goes on."""
-    found: list[Mention] = []
-    for at, m in enumerate(mentions):
-        if m.has("then") and m.has("filler"):
-            end = next((other for other in mentions[at:] if other.has("stop")), None)
-            begins = all(other.has("filler") for other in found) or found[-1].has("stop")
-            asks = begins or (end is not None and end.senses["stop"] == ("?",))
-            m = m._replace(
-                senses={kind: told for kind, told in m.senses.items() if kind != ("then" if asks else "filler")}
-            )
-        found.append(m)
-    return found
 
 
 def _recounted(mentions: list[Mention]) -> list[Mention]:
@@ -61,7 +59,8 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions[1:-1], start=1):
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
-        if m.has("rather") and _of_a_kind(before, mentions[at + 1]):
+        after = mentions[at + 2] if at + 2 < len(mentions) and mentions[at + 1].has("role") else mentions[at + 1]
+        if m.has("rather") and _of_a_kind(before, after):
             found[at] = m._replace(senses={"mend": ("",)})
         if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):
             found[at] = m._replace(senses={"not": ("",)})  # *lieber einen Bauern als einen Arbeiter*
@@ -69,7 +68,9 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
 
 
 def _of_a_kind(one: Mention, other: Mention) -> bool:
-    """Whether both are numbers, or both names of one kind."""
+    """Whether both are numbers, both players, or both names of one kind."""
+    if one.seat >= 0 and other.seat >= 0:
+        return one.seat != other.seat
     if one.has("thing") and other.has("thing"):
         return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
     return one.has("number") and other.has("number")
