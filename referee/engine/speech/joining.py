@@ -61,7 +61,7 @@ class _Builder(Waiting):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
-        elif m.has("article") and not m.has("number"):
+        elif (m.has("article") and not m.has("number")) or (self.leading and m.has("uncast")):
             self.article(m)
         elif m.has("number") or m.has("size") or m.has("ordinal") or m.has("times") or m.has("every"):
             self.number(at, m)
@@ -95,7 +95,7 @@ class _Builder(Waiting):
         elif strength == 0 and self.waiting is not None and self.waiting.size is not None and self.size_goes_on():
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
-        if self.leading and not self.items and self.waiting is not None and self.waiting.is_article:
+        if self.leading and not (self.items or self.uncast) and self.waiting is not None and self.waiting.is_article:
             self.waiting.by_article = False  # *un, bois*: nothing but a die stands alone in front
         self.flush(ends=strength >= PAUSE)
         self.by_and = strength == 0

@@ -132,7 +132,9 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
 
 def from_pile(filled: Filled, state: State) -> Sequence[Part]:
     """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
-    price = filled.one("price") or filled.one("for") or filled.one("all")
+    price, pile = filled.one("price") or filled.one("for") or filled.one("all"), filled.one("pile")
+    if price is None and pile is not None and pile.roles & {"to", "in", "on"} and "from" not in pile.roles:
+        return discard(filled, state)  # *two tobacco go back to the pile*
     cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
     whole = cost * sum(map(amount, goods))
     true = price is not None and value(price) == (cost if price.each else whole)
