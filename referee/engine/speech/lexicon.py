@@ -16,6 +16,8 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
+DESCRIBING = ("unnamed", "relative", "used_for")
+"""Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = ("clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating")
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -187,7 +189,9 @@ class Lexicon:
         return Found(len(run), named[0], foreign=True) if named is not None else None
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
-        """A form listed by itself keeps the verbs of its stem."""
+        """A form listed by itself keeps the verbs of its stem, and all of it where it only describes."""
+        if senses and all(kind in DESCRIBING for kind, _ in senses):
+            return (*senses, *self._stemmed(run))
         kept = {"verb": ("verb",), "plural": NAMES, "single": NAMES}
         kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
         if not kinds:

@@ -47,7 +47,15 @@ def mentions_of(
         from referee.engine.speech.third_person import told_of_mover  # few tell of themselves as of somebody else
 
         found = told_of_mover(found, lexicon, seat)
-    return referred(with_particles(found, lexicon), seat)
+    return referred(_described(with_particles(found, lexicon), lexicon), seat)
+
+
+def _described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
+    if not any(m.has("unnamed") or m.has("relative") or m.has("used_for") for m in mentions):
+        return mentions
+    from referee.engine.speech.describing import with_described  # few words are of these kinds
+
+    return with_described(mentions, lexicon)
 
 
 class _Reader:
