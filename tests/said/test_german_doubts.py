@@ -43,6 +43,10 @@ def test_understood(city: Table, text: str, turn: str) -> None:
         ("Ich nehme lieber einen Bauern als einen Arbeiter", "workforce farmer"),
         ("Ich nehme ganz viele Arbeiter", "workforce worker"),
         ("Vielleicht eine Bäckerei", "expand bakery"),
+        ("Ich baue die Glashütte, Moment, die Bäckerei", "expand bakery"),
+        ("Ich baue die Glashütte, ne, die Bäckerei", "expand bakery"),
+        ("Ich baue die Glashütte äh die Bäckerei", "expand bakery"),
+        ("Zwei Bauern, ähm, drei", "workforce farmer, farmer, farmer"),
         ("Ich brauch einen Handwerker, also Arbeiter hoch", "upgrade worker to artisan"),
     ],
 )

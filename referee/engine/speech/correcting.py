@@ -30,6 +30,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
+    if any(items[at].guessed for at in taking):
+        return False
     if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
         return False  # *er, no, sorry, rather* take back one thing together
     one, other = items[taking[0] - 1], items[taking[-1] + 1]
@@ -53,6 +55,9 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
+        if (anew := _said_anew(items, at)) >= 0:
+            after.break_before = items[anew].break_before
+            return items[:anew] + items[at + 1 :]
         if (begun := _begun_before(items, at)) and after.break_before:
             return items[:begun] + items[at + 1 :]  # *… home, and festival no, rather an expedition*
         for back in range(at - 1, -1, -1):
@@ -92,6 +97,17 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         rest[0].break_before = 0
         return rest  # another action altogether: *brewery, no, I'd rather play a card*
     return None
+
+
+def _said_anew(items: Sequence[Item], at: int) -> int:
+    """Where the part begins that is told again with its verb, -1 where it is not: *a worker rises, no, an artisan …*"""
+    begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before), 0)
+    told, again = items[begun:at], items[at + 1 : _end_of_part(items, at + 1)]
+    named = (
+        bool(told) and bool(again) and _is_name(told[0]) and _is_name(again[0]) and told[0].groups == again[0].groups
+    )
+    verbs = [frozenset[str]().union(*(item.verbs for item in part if not item.things)) for part in (told, again)]
+    return begun if named and verbs[0] & verbs[1] else -1
 
 
 def _begun_before(items: Sequence[Item], at: int) -> int:

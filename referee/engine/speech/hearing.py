@@ -38,7 +38,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     if len(words) > MOST_WORDS:
         return _lost(0, len(text), lexicon.language)
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
-    if not speech.leading and ":" in text:
+    if not speech.leading and (":" in text or "1. " in text):
         from referee.engine.speech.listing import without_list_marks
 
         mentions = without_list_marks(mentions)
@@ -250,7 +250,9 @@ def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]
         colon = following.has("pause") and following.senses["pause"][0] in (":", ",", "–")
         if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
             return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
-        supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(following.senses.get("verb", ()))
+        doing = following.senses.get("verb", ())
+        supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(doing)
+        supplies = supplies and not (speech.leading and "sell" in doing)  # there nobody sells to other players
         me = m.seat != speech.seat and any(o.has("first_person") for o in mentions[at + 1 : said[place + 1] + 1])
         if following.has("verb") and not supplies and not me:
             return m.seat, mentions[:at] + mentions[at + 1 :]

@@ -102,6 +102,8 @@ class _Builder(Waiting):
             self.bracketed = m.senses["pause"][0] == "("
         self.break_before = max(self.break_before, strength, 1 if strength == 0 else 0)
         self.linked = strength <= PAUSE
+        if self.leading and not self.items and strength:
+            self.roles = self.role_word = None  # *Dé : 3*: what stands before the die gives it no role
         if strength > PAUSE or (strength == PAUSE and self.role_word is None and last is not None and last.verbs):
             self.roles = None  # *the factory out, a bakery in*: the role of a verb goes no further
 

@@ -18,7 +18,9 @@ EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 DESCRIBING = ("unnamed", "relative", "used_for")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
-LISTS = ("clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating")
+LISTS = (
+    "clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating", "slurred",
+)  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
 LONGEST_ENDING = 5
@@ -118,6 +120,8 @@ class Lexicon:
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
         """What is put before a verb for *again*: *réactiver*."""
+        self.slurred: Sequence[str] = forms.get("slurred", ())
+        """Endings as some say them, and as they are written: *in ing*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.possessives: Sequence[str] = forms.get("possessives", ())

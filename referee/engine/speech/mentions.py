@@ -47,6 +47,10 @@ def mentions_of(
         from referee.engine.speech.third_person import told_of_mover  # few tell of themselves as of somebody else
 
         found = told_of_mover(found, lexicon, seat)
+    if any(m.has("portion") for m in found):
+        from referee.engine.speech.portions import without_portions  # few tell portions
+
+        found = without_portions(found)
     return referred(_described(with_particles(found, lexicon), lexicon), seat)
 
 

@@ -52,9 +52,9 @@ def with_first_die(items: list[Item], said: Sequence[Item]) -> list[Item]:
 
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Without the parts in which it is only said that nothing is done: *the other ship stays put*, *no exploring*."""
-    parts = parted(mentions, lambda m: m.has("pause") or m.has("stop"))
+    parts = parted(mentions, Mention.ends_part)
     idle = [part for part in parts[1:] if _is_idle(part)]
-    gone = {m.start for part in idle for m in part if not (m.has("pause") or m.has("stop"))}
+    gone = {m.start for part in idle for m in part if not m.ends_part()}
     return [m for m in mentions if m.start not in gone], [m for part in idle for m in part]
 
 

@@ -95,8 +95,13 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if mention.has("aside"):
             said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
-            return at if said and done else 0
+            return at if said and done else _behind_no(part[:at])
     return len(part)
+
+
+def _behind_no(before: Sequence[Mention]) -> int:
+    """*Two workers, no, I have no money, one*: what takes something back before an aside is no part of it."""
+    return next((at + 1 for at, m in enumerate(before) if m.has("no")), 0)
 
 
 def _end_of_aside(part: Sequence[Mention], cut: int) -> int:

@@ -24,4 +24,4 @@ def told_of_mover(mentions: list[Mention], lexicon: Lexicon, seat: int) -> list[
 
 def _is_pronoun(word: str, lexicon: Lexicon) -> bool:
     known = lexicon.phrase([word])
-    return known is not None and ("noun", PRONOUN) in known.senses
+    return known is not None and any(sense == ("noun", PRONOUN) or sense[0] == "others" for sense in known.senses)

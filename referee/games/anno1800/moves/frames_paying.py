@@ -168,8 +168,8 @@ ALSO = MAKE._replace(
 POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
-        Slot("who", names("tier"), BARE, needed=True, counted=True),
-        Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True),
+        Slot("who", names("tier"), names("", "with"), needed=True, counted=True),
+        Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True, many=True, counted=True),
     ),
     telling=("at",),
     spell=said_paying.crew,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ABOUT, Filled, Part
-from referee.engine.speech.items import PAUSE
+from referee.engine.speech.items import PAUSE, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
-from referee.games.anno1800.moves.said_cards import amount_of
+from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -19,6 +20,8 @@ UNSOURCED = "some"
 """Stands before a good of which nobody said where it comes from."""
 REST = "rest"
 """Stands for a good that was named before and of which nothing else says where it comes from."""
+NEED = "need "
+"""Stands before tokens that a card needs, told beside the goods of it."""
 
 
 EACH = "trade each from "
@@ -108,16 +111,27 @@ def maker(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def crew(filled: Filled, state: State) -> Sequence[Part]:
-    """*A farmer at the sawmill*, *a farmer at the pigs*: who works where, as a payment."""
-    who, at = filled.one("who"), filled.one("at")
+    """*A farmer at the sawmill*, *a worker each at the bakery and the brewery*: who works where, as a payment."""
+    who, places = filled.one("who"), filled.all("at")
     assert who is not None
-    assert at is not None
+    told = [_workplaces(who, at, state) for at in places]
+    if any(len(found) != 1 for found in told) or who.exhausted or who.start > places[0].start:
+        return NOTHING
+    names = [found[0] for found in told]
+    if len(places) == 1 and places[0].number in (None, 1):
+        return [Part("", ", ".join(names * amount_of(who)), behind="with")]
+    counted = [at.number for at in places[1:]]
+    one_each = who.each or (amount_of(who) == 1 and counted == [1] * len(counted))  # *…, and one at the brewery*
+    if not (one_each or amount_of(who) == len(places)) or len(places) == 1:
+        return NOTHING
+    return [Part("", ", ".join(names), behind="with")]
+
+
+def _workplaces(who: Item, at: Item, state: State) -> list[str]:
+    """The industries of a place that are of the cube's tier."""
     tier = state.ruleset.tiers.index(who.ids("tier")[0])
     makers = [id for good in at.ids("resource") for id in state.ruleset.makers.get(good, ())]
-    found = [id for id in (*at.ids("industry"), *makers) if state.ruleset.industries[id].tier == tier]
-    if len(found) != 1 or who.exhausted or who.start > at.start:
-        return NOTHING
-    return [Part("", ", ".join(found * amount_of(who)), behind="with")]
+    return [id for id in (*at.ids("industry"), *makers) if state.ruleset.industries[id].tier == tier]
 
 
 def crew_for(filled: Filled, state: State) -> Sequence[Part]:
@@ -210,6 +224,9 @@ def _maker(good: str, ruleset: Ruleset) -> str:
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
     """What somebody says that it costs or brings: nothing to be asked where it is true, else it adds nothing."""
     gold = filled.all("gold")
+    on_top = len(gold) == 1 and gold[0].by_and and "" in gold[0].roles and not filled.verbs
+    if on_top and gold[0].ids("token") and gold[0].ids("token")[0] in TOKENS:  # *…, and a trade token on top*
+        return [(Part("", NEED + counted(amount_of(gold[0]), gold[0].ids("token")[0]), behind="with"),)]
     told = gold[0].number if len(gold) == 1 and gold[0].ids("token") == ("gold",) else None
     return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
 

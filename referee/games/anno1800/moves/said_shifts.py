@@ -174,6 +174,8 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     verb = next((item for item in filled.items if item.verbs & filled.frame.verbs and not item.things), None)
     if verb is not None and verb.break_before and any(item.start < verb.start for item in filled.all("at")):
         return NOTHING  # *…, beer from the brewery, and I take the engineer*: the place belongs to what was said before
+    if filled.verbs == {"pay"} and filled.all("tiers")[0].roles == {"with"}:
+        return NOTHING  # *I pay with a farmer at the pig farm*: who works, and nobody goes home
     price = filled.one("price")
     if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
         return NOTHING
