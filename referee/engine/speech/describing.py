@@ -18,6 +18,8 @@ DOING = frozenset((DO, "take", "use", "want", "play", "get"))
 """Verbs of which a described action is the object: *I take the action where …*; of anything else only *do*."""
 NEEDING = frozenset(("want", "own", "sell", "buy", "trade", "import", "swap", "upgrade", "use", "sail"))
 """Verbs that say of a good something else than where it comes from."""
+WITHIN = "within"
+"""The sense of a phrase that names a house and begins to tell what is made there."""
 FILLER = {"filler": ("",)}
 
 
@@ -31,14 +33,20 @@ def with_described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
 
 
 def _as_relative(m: Mention, lexicon: Lexicon) -> Mention:
-    """*Where they*: a phrase that begins as what is said of something may be just that."""
-    first = m.text.split(" ")[0] if " " in m.text and not (m.has("thing") or m.has("noun")) else ""
-    told = tuple(value for kind, value in lexicon.exact.get(first) if kind == "relative") if first else ()
-    return m._replace(senses={**m.senses, "relative": told}) if told else m
+    """*Where they*: a phrase that begins as what is said of something; *a thing that makes*: one that goes on so."""
+    words = m.text.split(" ") if " " in m.text and not m.has("thing") else []
+    told = [at for at, word in enumerate(words) if any(kind == "relative" for kind, _ in lexicon.exact.get(word))]
+    if not told or (told[0] and not _is_house(m)):
+        return m
+    return m._replace(senses={**m.senses, "relative": (WITHIN if told[0] else "relative",)})
+
+
+def _is_house(m: Mention) -> bool:
+    return "factory" in m.senses.get("noun", ())
 
 
 def _kind(m: Mention) -> str:
-    if "factory" in m.senses.get("noun", ()):
+    if _is_house(m):
         return HOUSE
     return m.senses["unnamed"][0] if m.has("unnamed") and not m.has("thing") else ""
 
@@ -63,6 +71,8 @@ def _told(mentions: list[Mention], head: int, kind: str) -> list[Mention]:
 
 def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
     """Where that begins which is said of a word, behind *that* or *where*; -1 where nothing is."""
+    if mentions[head].senses.get("relative") == (WITHIN,):
+        return head + 1
     paused = False
     for at in range(head + 1, len(mentions)):
         m = mentions[at]
@@ -92,7 +102,7 @@ def _product(mentions: Sequence[Mention], begin: int) -> tuple[int, int]:
     for at in range(begin, len(mentions)):
         m = mentions[at]
         goes_on = m.has("and") and at + 1 < len(mentions) and mentions[at + 1].has("relative")
-        if (m.ends_part() and not goes_on) or (product >= 0 and _leads_on(mentions, at)):
+        if (m.ends_part() and not goes_on) or (product >= 0 and _leads_on(mentions, begin, product, at)):
             return product, at
         if m.has("first_person") or m.has("speaker") or m.seat >= 0 or m.has("not"):
             return (product, at) if product >= 0 else (-1, begin)
@@ -104,12 +114,23 @@ def _product(mentions: Sequence[Mention], begin: int) -> tuple[int, int]:
     return product, len(mentions)
 
 
-def _leads_on(mentions: Sequence[Mention], at: int) -> bool:
-    """Whether something else begins behind what was described: *… on top of the sheep farm*; but *… comes from*."""
-    m = mentions[at]
-    ends = at + 1 == len(mentions) or mentions[at + 1].ends_part()
-    role = m.has("role") and not m.has("verb") and "" not in m.roles() and m.roles() != {"to"} and not ends
-    return role or (m.has("thing") and not is_good(m))
+def _leads_on(mentions: Sequence[Mention], begin: int, product: int, at: int) -> bool:
+    """Whether something else begins behind what was described: *… on top of the sheep farm*, *… is no good*.
+
+    The last word before a pause still belongs to it: *where beer comes from*, *wo das Bier gebraut wird*.
+    """
+    m, good = mentions[at], is_good(mentions[product])
+    if m.has("thing") and not is_good(m):
+        return True
+    if m.has("used_for"):
+        return False
+    talk = any(map(m.has, ("talk", "aside", "opens"))) or (m.has("state") and not good)
+    if at + 1 == len(mentions) or mentions[at + 1].ends_part():
+        return talk
+    if m.has("role") and not m.has("verb") and "" not in m.roles() and m.roles() != {"to"}:
+        return True
+    said = any(other.has("verb") for other in mentions[begin:at])
+    return (said and (talk or m.has("state"))) if good else not m.has("filler")
 
 
 def _comes_from(clause: Sequence[Mention], product: Mention) -> bool:
@@ -143,6 +164,9 @@ def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list
 
 def _is_done(mentions: Sequence[Mention], head: int) -> bool:
     """Whether somebody does what is told behind a word: an action, or anything behind *do*."""
+    part = next((at + 1 for at in range(head - 1, -1, -1) if mentions[at].ends_part()), 0)
+    if any(m.has("state") for m in mentions[part:head]):
+        return False  # *that's the action where …*
     action = "action" in mentions[head].senses.get("noun", ())
     before = next((m for m in reversed(mentions[:head]) if not m.has("filler") or m.has("verb")), None)
     return action or (before is not None and DO in before.senses.get("verb", ()) and _does(before))

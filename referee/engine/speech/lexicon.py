@@ -177,7 +177,9 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
+        run = [word.text for word in words]
+        describing = (sense for sense in self._spoken(run) if sense[0] in DESCRIBING)
+        return Found(len(words), (*self._with_stem(senses, run), *describing))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
 from referee.engine.speech.letters import INITIAL, initial, letter_name
-from referee.engine.speech.lexicon import Found, Lexicon, Sense, together
+from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.particles import with_particles
@@ -55,7 +55,7 @@ def mentions_of(
 
 
 def _described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
-    if not any(m.has("unnamed") or m.has("relative") or m.has("used_for") for m in mentions):
+    if not any(m.has(kind) for m in mentions for kind in (*DESCRIBING, "noun")):
         return mentions
     from referee.engine.speech.describing import with_described  # few words are of these kinds
 
