@@ -79,7 +79,7 @@ def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
         if m.has("relative") and not (m.senses["relative"] == ("paused",) and not paused):
             return at + 1
         follows = at + 1 < len(mentions) and mentions[at + 1].has("relative")
-        if m.has("role") and not paused and _used_for(mentions[at + 1 :]):
+        if kind != POINTER and not paused and _purpose(m) and _used_for(mentions[at + 1 :]):
             return at + 1  # *the things for your eyes*
         if m.has("pause") and m.senses["pause"] == (",",) and not paused:
             paused = True
@@ -88,6 +88,11 @@ def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
         elif paused or kind == POINTER or not (m.has("filler") or m.has("verb")):
             return -1
     return -1
+
+
+def _purpose(m: Mention) -> bool:
+    """Whether it may tell what something is for."""
+    return m.has("role") and not m.has("thing") and bool(m.roles() & {"for", "to"}) and "from" not in m.roles()
 
 
 def _used_for(mentions: Sequence[Mention]) -> bool:
