@@ -26,7 +26,7 @@ def city(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("Mein blaues Männchen soll jetzt ein rotes werden", "upgrade worker to artisan"),
         ("eine Glashütte wie die von Jule", "expand glassworks"),
         ("Arbeitskraft: 2 B, 1 A", "workforce farmer, farmer, worker"),
-        ("Die Glashütte darf ich auf die Schäferei bauen, oder?", "expand glassworks over sheep_farm"),
+        ("Ich darf doch jetzt die Glashütte bauen, oder?", "expand glassworks"),
         ("Ich leg zwei Erkundungsplättchen hin und nehm mir eine Insel der Neuen Welt", "new-world"),
     ],
 )

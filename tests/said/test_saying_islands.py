@@ -9,45 +9,26 @@ from referee.engine.misread import Ambiguous
 from tests.said import tables
 
 # Jonas takes anything at 1, tools at 2, wood or spice at 3, cloth at 4, stone at 5; his ships lie at C8 and B3.
-EVENING = """
+EVENING = f"""
 format = 1
 game = "anno1503"
 players = ["Ruth", "Jonas"]
-buildings = { church = 1, fire_brigade = 1, smithy = 1, school = 1, tavern = 1, great_trading_post = 1 }
-board = '''
-3 2 3 . 3 4 . 2 . 4 4 .
-. . . 2 . . . . 3 . . 4
-3 . . . . S . . . . 2 3
-4 . 2 . . . . 2 . . . 4
-2 4 . 4 3 2 . . 2 3 . 2
-'''
-[island.Ruth]
-1 = "wood"
-2 = "cloth"
-3 = "tools"
-4 = "any"
-5 = "stone"
-[island.Jonas]
-1 = "any"
-2 = "tools"
-3 = "wood"
-4 = "cloth"
-5 = "stone"
-[position]
+buildings = {{ church = 1, fire_brigade = 1, smithy = 1, school = 1, tavern = 1, great_trading_post = 1 }}
+{tables.RUTH_AND_JONAS}[position]
 round = 13
 to_move = "Jonas"
 [position.player.Jonas]
 gold = 19
-hand = { wood = 1, cloth = 1, spice = 1, tobacco = 1 }
+hand = {{ wood = 1, cloth = 1, spice = 1, tobacco = 1 }}
 inhabitants = ["settler", "citizen", "pioneer", "settler", "merchant"]
-buildings = { 4 = "great_trading_post", 5 = "school" }
-trading_posts = { 3 = "spice" }
+buildings = {{ 4 = "great_trading_post", 5 = "school" }}
+trading_posts = {{ 3 = "spice" }}
 ships = ["C8", "B3"]
 [position.player.Ruth]
 gold = 0
-hand = { stone = 2 }
+hand = {{ stone = 2 }}
 inhabitants = ["settler", "pioneer", "pioneer"]
-trading_posts = { 1 = "tobacco" }
+trading_posts = {{ 1 = "tobacco" }}
 """
 FIVE = "roll 5 take Jonas stone, Ruth stone"
 

@@ -8,25 +8,10 @@ from referee.app.turns import Table
 from tests.said import tables
 from tests.said.tables import turn_of
 
-EVENING = """
-format = 1
-game = "anno1800"
-players = ["Tess", "Viktor"]
-objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]
-[position]
-round = 5
-to_move = "Tess"
-[position.player.Tess]
-gold = 9
-hand = { farmer_worker = 3, artisan_engineer_investor = 3, new_world = 3 }
-open = ["beer, work_clothes"]
-at_work = { sawmill_farmer = ["farmer", "farmer"] }
-"""
-
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    return tables.opened(tmp_path_factory, EVENING, "en")
+    return tables.opened(tmp_path_factory, tables.TESS, "en")
 
 
 @pytest.mark.parametrize(

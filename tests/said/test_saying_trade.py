@@ -9,31 +9,12 @@ from tests.said import tables
 
 # Ruth takes wood at 1, cloth at 2, tools at 3, stone at 5; Jonas tools at 2, wood or spice at 3, cloth at 4, stone
 # at 5; Ivy stone at 2, cloth at 3, wood at 5. A good costs Jonas 5; his ships lie at C8 and B3.
-EVENING = """
+EVENING = f"""
 format = 1
 game = "anno1503"
 players = ["Ruth", "Jonas", "Ivy"]
-buildings = { church = 1, fire_brigade = 1, smithy = 1, school = 1, tavern = 1, great_trading_post = 1 }
-board = '''
-3 2 3 . 3 4 . 2 . 4 4 .
-. . . 2 . . . . 3 . . 4
-3 . . . . S . . . . 2 3
-4 . 2 . . . . 2 . . . 4
-2 4 . 4 3 2 . . 2 3 . 2
-'''
-[island.Ruth]
-1 = "wood"
-2 = "cloth"
-3 = "tools"
-4 = "any"
-5 = "stone"
-[island.Jonas]
-1 = "any"
-2 = "tools"
-3 = "wood"
-4 = "cloth"
-5 = "stone"
-[island.Ivy]
+buildings = {{ church = 1, fire_brigade = 1, smithy = 1, school = 1, tavern = 1, great_trading_post = 1 }}
+{tables.RUTH_AND_JONAS}[island.Ivy]
 1 = "tools"
 2 = "stone"
 3 = "cloth"
@@ -44,19 +25,19 @@ round = 13
 to_move = "Jonas"
 [position.player.Jonas]
 gold = 19
-hand = { wood = 1, tools = 1, cloth = 1, spice = 1, tobacco = 1 }
+hand = {{ wood = 1, tools = 1, cloth = 1, spice = 1, tobacco = 1 }}
 inhabitants = ["settler", "citizen", "pioneer", "settler", "merchant"]
-buildings = { 4 = "great_trading_post" }
-trading_posts = { 3 = "spice" }
+buildings = {{ 4 = "great_trading_post" }}
+trading_posts = {{ 3 = "spice" }}
 trade_agreements = 1
 ships = ["C8", "B3"]
 [position.player.Ruth]
 gold = 4
-hand = { stone = 2 }
+hand = {{ stone = 2 }}
 inhabitants = ["settler", "pioneer", "pioneer"]
 [position.player.Ivy]
 gold = 9
-hand = { cloth = 1 }
+hand = {{ cloth = 1 }}
 inhabitants = ["settler", "pioneer"]
 """
 TWO = "roll 2 take Jonas tools, Ivy stone, Ruth cloth"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.anew import begun_at, counted_again, end_of_part, is_name, said_anew
 from referee.engine.speech.items import BARE, THEN, Item
 
 PUT_BACK = frozenset(("return", "discard"))
@@ -38,7 +39,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
     if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
         return True  # *a four, no, a five*: a die
-    same = _is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
+    same = is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
+    same = same and one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
     return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
 
@@ -55,23 +57,24 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not item.takes_back or item.things or at + 1 >= len(items):
             continue
         after = items[at + 1]
-        if (anew := _said_anew(items, at)) >= 0:
-            after.break_before = items[anew].break_before
-            return items[:anew] + items[at + 1 :]
+        if (anew := said_anew(items, at)) is not None:
+            return anew
         if (begun := _begun_before(items, at)) and after.break_before:
             return items[:begun] + items[at + 1 :]  # *… home, and festival no, rather an expedition*
         for back in range(at - 1, -1, -1):
             if items[back].groups and items[back].groups == after.groups:
                 _as_many(after, items[back])
-                return items[: _begun(items, back, after)] + items[at + 1 :]
+                return items[: begun_at(items, back, at)] + items[at + 1 :]
         rest = items[at + 1 :]
         if at and items[at - 1].groups == {"number"} and after.count is not None and not after.by_article:
             return items[: at - 1] + rest  # *two, no, three cards*
         if at and all(other.verbs & PUT_BACK and not other.things for other in rest):
             return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
-            names = [other for other in reversed(items[:at]) if _is_name(other) and other.seat < 0]
+            names = [other for other in reversed(items[:at]) if is_name(other) and other.seat < 0]
             counted = next(filter(_is_numbered, names), names[0] if names else None)
+            if counted is not None and (again := counted_again(items, at, counted)) is not None:
+                return again
             if counted is not None:
                 _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
@@ -82,11 +85,11 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + rest  # *the old world, I mean*
         if after.groups == {"number"} and after.count is not None:
             continue
-        if not any(map(_is_name, rest)):
+        if not any(map(is_name, rest)):
             continue
-        if not any(_is_name(other) or other.verbs for other in items[:at]):
+        if not any(is_name(other) or other.verbs for other in items[:at]):
             return items[:at] + rest  # nothing was said before that it could take back
-        if not any(map(_is_name, items[:at])) and not any(other.verbs for other in rest):
+        if not any(map(is_name, items[:at])) and not any(other.verbs for other in rest):
             continue
         if (begun := _clause_before(items, at)) and not any(other.negated for other in rest):
             rest[0].break_before = THEN
@@ -99,27 +102,16 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
     return None
 
 
-def _said_anew(items: Sequence[Item], at: int) -> int:
-    """Where the part begins that is told again with its verb, -1 where it is not: *a worker rises, no, an artisan …*"""
-    begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before), 0)
-    told, again = items[begun:at], items[at + 1 : _end_of_part(items, at + 1)]
-    named = (
-        bool(told) and bool(again) and _is_name(told[0]) and _is_name(again[0]) and told[0].groups == again[0].groups
-    )
-    verbs = [frozenset[str]().union(*(item.verbs for item in part if not item.things)) for part in (told, again)]
-    return begun if named and verbs[0] & verbs[1] else -1
-
-
 def _begun_before(items: Sequence[Item], at: int) -> int:
     """Where the part begins that a *no* right behind its name denies, 0 where it is the first one or there is none."""
     begun = next((place for place in range(at, -1, -1) if items[place].break_before), 0)
     told = items[begun:at]
-    return begun if told and len(told) < 3 and any(map(_is_name, told)) and not items[at].mends else 0
+    return begun if told and len(told) < 3 and any(map(is_name, told)) and not items[at].mends else 0
 
 
 def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
     """*Je prends plutôt deux ouvriers*: between a verb and its name it takes back nothing."""
-    begun = bool(before[-1].verbs) and not before[-1].things and not any(map(_is_name, before))
+    begun = bool(before[-1].verbs) and not before[-1].things and not any(map(is_name, before))
     return (
         begun
         and item.takes_back
@@ -133,26 +125,16 @@ def _says_rather(before: Sequence[Item], item: Item, after: Item) -> bool:
 
 def _as_many(item: Item, taken_back: Item) -> None:
     """*Two farmers, no, workers*: what is put in the place of a name has its number and size, unless it has others."""
-    if _is_name(item) and item.number is None and item.size is None and item.own_size is None:
+    if is_name(item) and item.number is None and item.size is None and item.own_size is None:
         counted = not taken_back.by_article and taken_back.things != item.things
         item.count = taken_back.count if counted else item.count
         item.size = taken_back.size
 
 
-def _begun(items: Sequence[Item], back: int, after: Item) -> int:
-    """Where the list begins that is said again: *bread and beer, no, bread and schnapps*."""
-    for place in range(back, -1, -1):
-        if items[place].groups != after.groups:
-            break
-        if items[place].things == after.things:
-            return place
-    return back
-
-
 def _clause_before(items: Sequence[Item], at: int) -> int:
     """Where the clause begins that a *no* takes back, if another one stands before it; 0 where there is only one."""
     begun = next((place for place in range(at - 1, 0, -1) if items[place].break_before >= THEN), 0)
-    return begun if any(map(_is_name, items[begun:at])) else 0
+    return begun if any(map(is_name, items[begun:at])) else 0
 
 
 def _said_again(items: Sequence[Item], at: int) -> bool:
@@ -164,7 +146,7 @@ def _said_again(items: Sequence[Item], at: int) -> bool:
 
 
 def _is_numbered(item: Item) -> bool:
-    return _is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
+    return is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
 
 
 def _renumber(item: Item, number: int) -> None:
@@ -188,10 +170,6 @@ def _resize(item: Item, size: int) -> None:
         item.size = size
 
 
-def _is_name(item: Item) -> bool:
-    return bool(item.things) and item.groups != {"number"}
-
-
 def _without_denied(items: list[Item]) -> list[Item] | None:
     """*Not the window factory, the glassworks*; *spice, not wood*: what is denied beside another one of its kind."""
     for at, item in enumerate(items[:-1]):
@@ -201,9 +179,9 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
-        if _is_name(denied) and (later := _next_name(items, at + 2)) is not None:
+        if is_name(denied) and (later := _next_name(items, at + 2)) is not None:
             others.append(later)
-        if _is_name(denied) and any(other.groups == denied.groups for other in others):
+        if is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[at + 2 :]
     return _without_first_denied(items)
 
@@ -211,7 +189,7 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
 def _without_first_denied(items: list[Item]) -> list[Item] | None:
     """*No festival, an expedition*: what is denied before all else, where something else is told behind it."""
     first = next((at for at, item in enumerate(items) if not item.takes_back), 0)
-    end = _end_of_part(items, first)
+    end = end_of_part(items, first)
     denies = bool(items) and items[first].negated and not items[first].things and not items[first].early
     if not denies or not first < end <= first + 2 or end == len(items):
         return None
@@ -229,17 +207,13 @@ def _next_name(items: Sequence[Item], at: int) -> Item | None:
     """*No brewery, I take the bakery*: the first name behind the verb of the next part of the sentence."""
     if at >= len(items) or not items[at].break_before or not items[at].verbs or items[at].things:
         return None
-    return next(filter(_is_name, items[at : _end_of_part(items, at)]), None)
-
-
-def _end_of_part(items: Sequence[Item], at: int) -> int:
-    return next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
+    return next(filter(is_name, items[at : end_of_part(items, at)]), None)
 
 
 def _in_order(items: list[Item]) -> list[Item] | None:
     """*First this, then that*: told in the order in which it happens, so that *first* says nothing."""
     for at, item in enumerate(items):
-        end = _end_of_part(items, at)
+        end = end_of_part(items, at)
         if item.early and at and end < len(items) and items[end].break_before >= THEN:
             items[at + 1].break_before = max(item.break_before, items[at + 1].break_before)
             return items[:at] + items[at + 1 :]
@@ -251,14 +225,14 @@ def _reordered(items: list[Item]) -> list[Item] | None:
     for at, item in enumerate(items):
         if not item.early or at == 0:
             continue
-        end = _end_of_part(items, at)
+        end = end_of_part(items, at)
         start = at
-        if not any(map(_is_name, items[at:end])):
+        if not any(map(is_name, items[at:end])):
             start = next((place for place in range(at, 0, -1) if items[place].break_before), 0)
         part = [other for other in items[start:end] if other is not item]
         if not start:
             return items[:at] + items[at + 1 :]
-        if not part or not any(map(_is_name, part)):
+        if not part or not any(map(is_name, part)):
             continue
         rest = items[:start] + items[end:]
         part[0].break_before, rest[0].break_before = 0, THEN

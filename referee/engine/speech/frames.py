@@ -189,8 +189,9 @@ def option(frame: Frame, item: Item) -> Option:
     nouns = {id for group, id in item.things if group == "noun"}
     measured = bool(nouns & MEASURES) and item.number is not None and not item.by_article
     told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
-    instead = item.roles == OVER
-    if not fitting and told and (item.number or 1) == 1 and known and not measured and not instead:
+    sized = item.size is not None and "" not in item.roles and nouns.isdisjoint(frame.calling)
+    lost = item.roles == OVER or sized  # *one of strength 3 within an action*
+    if not fitting and told and (item.number or 1) == 1 and known and not measured and not lost:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:
         fitting = (*fitting, "_")  # *segeln* is sails and to sail

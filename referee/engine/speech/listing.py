@@ -1,4 +1,4 @@
-"""Lists whose clauses are numbered in words: *one: a brewery, two: a festival*, *first: …, second: …*."""
+"""Lists whose clauses are numbered: *one: a brewery, two: a festival*, *first: …, second: …*, *…, 1. …, 2. …*."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def _rank(m: Mention) -> int:
 
 
 def _is_mark(mentions: Sequence[Mention], at: int) -> bool:
-    """Whether it stands alone between a break and a colon."""
+    """Whether it stands alone between a break and a colon, or is a number with a full stop."""
     said = [m for m in mentions[:at] if not m.has("filler")]
     begins = not said or said[-1].has("stop") or said[-1].has("pause") or said[-1].ends_part()
-    return begins and mentions[at + 1].senses.get("pause") == COLON
+    dotted = mentions[at + 1].senses.get("stop") == (".",) and mentions[at].text.isdigit()
+    return begins and (dotted or mentions[at + 1].senses.get("pause") == COLON)

@@ -40,6 +40,8 @@ def mentions_of(
         mention = reader.next()
         if slashed and (mention.has("self") or mention.seat >= 0 or (found and found[-1].seat >= 0)):
             found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
+        if mention.has("stop") and found and found[-1].has("shortened") and reader.at < len(words):
+            continue  # *Verk. Tuch an 2*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
@@ -47,6 +49,10 @@ def mentions_of(
         from referee.engine.speech.third_person import told_of_mover  # few tell of themselves as of somebody else
 
         found = told_of_mover(found, lexicon, seat)
+    if any(m.has("portion") for m in found):
+        from referee.engine.speech.portions import without_portions  # few tell portions
+
+        found = without_portions(found)
     return referred(with_particles(found, lexicon), seat)
 
 

@@ -9,6 +9,7 @@ from referee.engine.speech.lexicon import NAMES, UNTYPED, Lexicon, Sense
 LEAST = 5
 LEAST_BEGUN, LONG_BEGUN = 3, 6
 FAR, VERY_FAR = 8, 16
+VOWELS = frozenset("aeiou")
 SWAPPED = ("verb", "noun", "thing", "article")
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
@@ -17,6 +18,8 @@ NAMED = ("verb", "noun", "thing")
 def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
     """The senses of the only name within one edit, from eight letters on two, in very long ones three; None where there
     is none or a choice."""
+    if LEAST_BEGUN <= len(word) <= FAR and VOWELS.isdisjoint(word) and (told := _without_vowels(word, lexicon)):
+        return told
     if len(word) < LEAST or word.isdigit():
         return _swapped(word, lexicon)
     most = (3 if len(word) >= VERY_FAR else 2) if far and len(word) >= FAR else 1
@@ -44,6 +47,16 @@ def _begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
         if key.startswith(word):
             found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or spoken)
     return found.pop() if len(found) == 1 and any(kind in NAMES for kind, _ in next(iter(found))) else None
+
+
+def _without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Swp*, *frmr*: the senses of the only name of which just the vowels are left out, as few as possible."""
+    found: dict[int, set[tuple[Sense, ...]]] = {}
+    for key, senses in _candidates(word, len(word), lexicon):
+        if "".join(letter for letter in key if letter not in VOWELS) == word:
+            found.setdefault(len(key), set()).add(senses)
+    shortest = found[min(found)] if found else set()
+    return shortest.pop() if len(shortest) == 1 else None
 
 
 def _swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:

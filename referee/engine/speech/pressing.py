@@ -68,7 +68,9 @@ def pressed(cover: Cover) -> int:
         both_main = one.frame.main and other.frame.main
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
-        begun = piece.break_before and (other.called or not other.items[0].by_and)  # *Aarhant, then a furrier*
+        begun = piece.break_before and (
+            other.called or other.frame.plain or not other.items[0].by_and
+        )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
         if weak and not apart and not before.parts[0].first and not frees:
             told = one.called and other.called and piece.break_before

@@ -10,7 +10,7 @@ from referee.engine.speech.mention import Mention
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _recounted(_rather(_corrected(_without_numbering(_asking_leave(mentions)))))
+    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(_asking_leave(mentions))))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
@@ -23,6 +23,18 @@ def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     from referee.engine.speech.comparing import with_others, with_repeated, without_compared  # few compare anything
 
     return with_others(with_repeated(without_compared(mentions, seat)))
+
+
+MENDING = frozenset(("no", "mend", "wavers", "rather", "intends", "but"))
+"""Kinds of words by which something may be taken back."""
+
+
+def _mended(mentions: list[Mention]) -> list[Mention]:
+    if not any(not MENDING.isdisjoint(m.senses) or "doubt" in m.senses.get("aside", ()) for m in mentions):
+        return mentions
+    from referee.engine.speech.mending import mended  # most turns are said right at once
+
+    return mended(mentions)
 
 
 def _corrected(mentions: list[Mention]) -> list[Mention]:
@@ -61,7 +73,8 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions[1:-1], start=1):
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
-        if m.has("rather") and _of_a_kind(before, mentions[at + 1]):
+        after = mentions[at + 2] if at + 2 < len(mentions) and mentions[at + 1].has("role") else mentions[at + 1]
+        if m.has("rather") and _of_a_kind(before, after):
             found[at] = m._replace(senses={"mend": ("",)})
         if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):
             found[at] = m._replace(senses={"not": ("",)})  # *lieber einen Bauern als einen Arbeiter*
@@ -69,7 +82,9 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
 
 
 def _of_a_kind(one: Mention, other: Mention) -> bool:
-    """Whether both are numbers, or both names of one kind."""
+    """Whether both are numbers, both players, or both names of one kind."""
+    if one.seat >= 0 and other.seat >= 0:
+        return one.seat != other.seat
     if one.has("thing") and other.has("thing"):
         return {v.split(" ")[0] for v in one.senses["thing"]} == {v.split(" ")[0] for v in other.senses["thing"]}
     return one.has("number") and other.has("number")

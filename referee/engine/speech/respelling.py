@@ -1,4 +1,4 @@
-"""Words as some say or write them: two as one, letters held long, a sound or *again* put before them."""
+"""Words as some say or write them: two as one, letters held long, a sound or *again* put before them, ends slurred."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def respelled(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) 
     parts = (_compound(word, lexicon) if lexicon.compounds else None) or _elided(word, lexicon, players)
     if parts:
         return parts
-    text = _drawled(word.text, lexicon) or _without_prothesis(word.text, lexicon) or _again(word.text, lexicon)
+    text = next((text for way in WAYS if (text := way(word.text, lexicon))), "")
     return [Word(text, word.start, word.end, word.joined)] if text else None
 
 
@@ -42,6 +42,19 @@ def _again(word: str, lexicon: Lexicon) -> str:
     """*Réactiver*, *rebuild*: once more what the verb says."""
     begun = (word.removeprefix(letters) for letters in lexicon.repeating if word.startswith(letters))
     return next((text for text in begun if len(text) >= LEAST_VERB and lexicon.is_verb(text)), "")
+
+
+def _slurred(word: str, lexicon: Lexicon) -> str:
+    """*Sellin* for *selling*: a verb that ends as some say it."""
+    for ending in lexicon.slurred:
+        said, written = ending.split(" ")
+        whole = word.removesuffix(said) + written
+        if word.endswith(said) and lexicon.is_verb(whole):
+            return whole
+    return ""
+
+
+WAYS = (_drawled, _without_prothesis, _again, _slurred)
 
 
 def _elided(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Word] | None:

@@ -46,7 +46,8 @@ def _halts(mentions: Sequence[Mention], at: int) -> bool:
 def _hums(mentions: Sequence[Mention], at: int) -> bool:
     """Whether two names of a kind, or two numbers, stand right before and behind it."""
     before = next((m for m in reversed(mentions[:at]) if not (_is_idle(m) or m.has("pause"))), None)
-    after = next((m for m in mentions[at + 1 :] if not (_is_idle(m) or m.has("pause") or m.has("article"))), None)
+    idle = ("pause", "article", "role")
+    after = next((m for m in mentions[at + 1 :] if _kind(m) or not (_is_idle(m) or any(map(m.has, idle)))), None)
     if before is None or after is None:
         return False
     kind = _kind(before)

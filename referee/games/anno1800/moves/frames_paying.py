@@ -271,7 +271,7 @@ SAID = Frame(
                 "noun:token",
                 "noun:action",
                 "noun:card",
-            ),  # fmt: skip
+            ),
             ANY_ROLE,
             needed=True,
             many=True,

@@ -189,7 +189,9 @@ def _activate(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
 
 
 def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
-    return [c for c in ruleset.cards if sorted(counted(n, id) for id, n in c.needs) == sorted(needs.split(_LIST))]
+    wanted = needs.split(_LIST)
+    told = [card for card in ruleset.cards if len(card.needs) == len(wanted)]
+    return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
 
 
 def _gives(effect: Effect, thing: Thing, ruleset: Ruleset) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
+from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Effect
@@ -143,3 +144,10 @@ def _cubes(card: Card, told: _Told) -> bool:
     effect = card.effect
     fits = [told.ranks.index(item.ids("tier")[0]) == effect.tier for item in told.tiers]
     return effect.kind == "cubes" and all(fits) and all(amount_of(i) == (effect.amount or 1) for i in told.tiers)
+
+
+def is_given(item: Item, state: State) -> bool:
+    """Whether a card gives so many of these tokens."""
+    effects = [card.effect for card in state.ruleset.cards]
+    id = item.ids("token")[0]
+    return id not in TOKENS or any(effect.token == id and effect.amount == amount_of(item) for effect in effects)

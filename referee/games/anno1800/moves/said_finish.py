@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.anno1800.moves.said_about import cards_of, without_about
 from referee.games.anno1800.moves.said_cards import counted
 from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
-from referee.games.anno1800.moves.said_paying import REST, UNSOURCED, each_from_one, good_of, with_sources
+from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
@@ -42,7 +42,7 @@ def finish(text: str, state: State) -> str:
     text = one_by_one(text, state.ruleset)
     if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
         return ""
-    if THESE in text or SAME_CARD in text or PAID_FOR in text or "goes-on" in text:
+    if any(left in text for left in (THESE, SAME_CARD, PAID_FOR, "goes-on", f" {NEED}")):
         return ""
     text = each_from_one(text, state.ruleset)
     if f" {REST}" not in text:
@@ -163,12 +163,16 @@ def _played(text: str, ruleset: Ruleset) -> str:
         action, _, rest = clause.partition(" ")
         told, _, paid = rest.partition(" with ")
         needs, _, effect = told.replace(f" {BY_NAME}", "").partition(" for ")
-        if action != "play" or not paid or (needs != PAID_FOR and cards_of(needs, ruleset)):
+        known = needs != PAID_FOR and bool(cards_of(needs, ruleset)) and NEED not in paid
+        if action != "play" or not paid or known:
             continue
         goods = [] if needs == PAID_FOR else needs.split(", ")
         goods += [good for good in _paid_goods(paid, ruleset) if good not in goods]
+        goods += [part.removeprefix(NEED) for part in paid.split(", ") if part.startswith(NEED)]
         if cards_of(", ".join(goods), ruleset):
-            clauses[at] = f"play {', '.join(goods)}{f' for {effect}' if effect else ''} with {paid}"
+            rest = ", ".join(part for part in paid.split(", ") if not part.startswith(NEED))
+            card = f"play {', '.join(goods)}{f' for {effect}' if effect else ''}"
+            clauses[at] = f"{card} with {rest}" if rest else card
     return "; ".join(clauses)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted
+from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted, is_given
 from referee.games.anno1800.moves.said_finish import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.ruleset import TOKENS
 
@@ -36,6 +36,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
     if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
+    if any(item.ids("token") and not is_given(item, state) for item in filled.all("effect")):
+        return NOTHING  # *soap and a trade token*: no card gives one
     effects = [_effect(item) for item in filled.all("effect")]
     if "upgrade" in filled.verbs:
         if len(effects) != 1 or not filled.all("effect")[0].ids("tier"):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ABOUT, Filled, Part
 from referee.engine.speech.items import PAUSE, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of, one_name
-from referee.games.anno1800.moves.said_cards import amount_of
+from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -19,6 +20,8 @@ UNSOURCED = "some"
 """Stands before a good of which nobody said where it comes from."""
 REST = "rest"
 """Stands for a good that was named before and of which nothing else says where it comes from."""
+NEED = "need "
+"""Stands before tokens that a card needs, told beside the goods of it."""
 
 
 EACH = "trade each from "
@@ -221,6 +224,9 @@ def _maker(good: str, ruleset: Ruleset) -> str:
 def price(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
     """What somebody says that it costs or brings: nothing to be asked where it is true, else it adds nothing."""
     gold = filled.all("gold")
+    on_top = len(gold) == 1 and gold[0].by_and and "" in gold[0].roles and not filled.verbs
+    if on_top and gold[0].ids("token") and gold[0].ids("token")[0] in TOKENS:  # *…, and a trade token on top*
+        return [(Part("", NEED + counted(amount_of(gold[0]), gold[0].ids("token")[0]), behind="with"),)]
     told = gold[0].number if len(gold) == 1 and gold[0].ids("token") == ("gold",) else None
     return [()] if told is None else [(Part("", f"token=gold={told}", behind=ABOUT),), ()]
 

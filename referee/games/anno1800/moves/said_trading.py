@@ -27,6 +27,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
         or _made_by_two(filled, partner)
+        or _more_than_paid(filled)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
@@ -97,6 +98,12 @@ def _made_by_two(filled: Filled, partner: Item) -> bool:
     made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
     last = filled.all("goods")[-1].start
     return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+
+
+def _more_than_paid(filled: Filled) -> bool:
+    """*Soap from Gwen, and a trade token on top*: behind *and*, without a verb, it is not what she gets for it."""
+    token = filled.one("token")
+    return token is not None and token.by_and and "" in token.roles and not filled.verbs & {"pay", "give"}
 
 
 def _of_another(filled: Filled, partner: Item) -> bool:

@@ -1,0 +1,153 @@
+"""What a speaker takes back after thinking again, often with a reason: *ship 3, wait, I've no motors, ship 2*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import parts_between_pauses
+
+MARKS = ("no", "mend", "wavers", "rather")
+HINTS = frozenset(("intends", "but"))
+"""Kinds of words that say nothing any more once it is known what they take back."""
+STATING = frozenset(("state", "possesses", "holds", "owned", "stands"))
+EMPTY = frozenset(("filler", "pause", "stop", "article", "wavers", "rather", "mend", "no", "so", "settles", "recounts"))
+OWN = ("own",)
+MOST = 3
+"""So often somebody thinks again in one saying."""
+TAKEN_BACK = {"no": ("",)}
+NOT_DONE = {"aside": ("doubt", "aside")}
+WISHED = {"verb": ("want",)}
+SURELY = "surely"
+"""The value of words by which something was surely not done: *I nearly …*; behind others *but* must follow."""
+
+
+def mended(mentions: list[Mention]) -> list[Mention]:
+    """The mentions without reasons and without what was only meant to be done, with a word that takes back instead."""
+    for _ in range(MOST):
+        found = _without_reason(mentions) or _without_intention(mentions)
+        if found is None:
+            break
+        mentions = found
+    return [_without_hints(m) for m in mentions]
+
+
+def _without_hints(mention: Mention) -> Mention:
+    if HINTS.isdisjoint(mention.senses):
+        return mention
+    senses = {kind: told for kind, told in mention.senses.items() if kind not in HINTS}
+    told = mention.senses.get("intends", ())
+    return mention._replace(senses=senses or (NOT_DONE if SURELY in told else WISHED if told else {"filler": ("",)}))
+
+
+def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """What stands between two pauses, or before and behind a word such as *so* or *but*."""
+    found: list[list[Mention]] = []
+    for part in parts_between_pauses(mentions):
+        found.append([])
+        for m in part:
+            if (m.has("so") or m.has("but")) and any(not o.has("filler") for o in found[-1]):
+                found.append([])
+            found[-1].append(m)
+    return found
+
+
+def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
+    """*The weapon factory, no, I've no steel, the brewery*: without what is said between the mark and the new name."""
+    for at, m in enumerate(mentions):
+        marks = any(map(m.has, MARKS)) or _only_doubts(mentions, at)
+        before = mentions[:at]
+        if not marks or not any(map(_names, before)):
+            continue
+        rest, gone = _behind_reasons(_clauses(mentions[at + 1 :]), _kinds(before))
+        doubts = not any(map(m.has, MARKS))
+        sure = m.has("no") or _goes_on(before, rest)
+        if rest and sure and (gone or doubts):
+            return [*before, *_taking_back(m), *rest]
+    return None
+
+
+def _taking_back(mark: Mention) -> list[Mention]:
+    return [mark._replace(senses=TAKEN_BACK), mark._replace(senses={"pause": (",",)}, start=mark.end)]
+
+
+def _only_doubts(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a word that doubts is all that is said between two pauses: *two stone, hmm, can't afford that, one*."""
+    if "doubt" not in mentions[at].senses.get("aside", ()):
+        return False
+    begun = next((place for place in range(at, 0, -1) if mentions[place - 1].ends_part()), 0)
+    end = next((place for place in range(at, len(mentions)) if mentions[place].ends_part()), len(mentions))
+    return bool(begun) and not any(map(_says, [*mentions[begun:at], *mentions[at + 1 : end]]))
+
+
+def _goes_on(before: Sequence[Mention], rest: Sequence[Mention]) -> bool:
+    """Whether what is named first behind is of the kind of something named before."""
+    first = next((part for part in _clauses(rest) if any(map(_names, part))), ())
+    return not _kinds(first).isdisjoint(_kinds(before))
+
+
+def _without_intention(mentions: Sequence[Mention]) -> list[Mention] | None:
+    """*I was going to build a bakery, but I'd rather have the brewery*: without what was not done."""
+    parts = _clauses(mentions)
+    for at, part in enumerate(parts):
+        told = next((m.senses["intends"] for m in part if m.has("intends")), None)
+        if told is None or not any(map(_names, part)):
+            continue
+        turned = [p for p in parts[at + 1 :] if any(m.has("but") or m.has("no") or m.has("so") for m in p)]
+        if not turned and SURELY not in told:
+            continue
+        rest, _ = _behind_reasons(parts[at + 1 :], _kinds(part))
+        if rest:
+            return [*(m for p in parts[:at] for m in p), *rest]
+    return None
+
+
+def _behind_reasons(parts: Sequence[Sequence[Mention]], kinds: frozenset[str]) -> tuple[list[Mention], int]:
+    """What is said behind reasons, with its first name as a guess, and how many reasons there were."""
+    gone = 0
+    for at, part in enumerate(parts):
+        if not any(map(_says, part)):
+            continue
+        if not is_reason(part, kinds):
+            rest = [m for other in parts[at:] for m in other]
+            first = next((place for place, m in enumerate(rest) if _names(m)), None)
+            if first is None:
+                return [], gone
+            rest[first] = rest[first]._replace(guessed=True)
+            return rest, gone
+        gone += 1
+    return [], gone
+
+
+def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
+    """Whether a clause only says how things are, so that nothing of `kinds` is told anew in it."""
+    if any(m.has("not") for m in part):
+        return not any(m.has("so") and not m.has("but") for m in part)
+    named = _kinds(part)
+    others = any(m.seat >= 0 and not m.has("self") for m in part)
+    stated = any(not STATING.isdisjoint(m.senses) or m.senses.get("verb") == OWN for m in part)
+    talks = any(m.has("talk") or m.has("aside") for m in part)
+    if any(m.has("so") or m.has("intends") for m in part) or not named.isdisjoint(kinds):
+        return False
+    if others and not named and any(m.has("verb") for m in part):
+        return True  # *no, Ivy took that one*
+    return stated or talks
+
+
+def _kinds(mentions: Sequence[Mention]) -> frozenset[str]:
+    """The kinds of what is named: groups of things, sizes, and numbers that count nothing named."""
+    found: set[str] = set()
+    for at, m in enumerate(mentions):
+        found.update(value.split(" ")[0] for value in m.senses.get("thing", ()))
+        found.update({"size"} if m.has("size") else ())
+        counts = at + 1 < len(mentions) and (mentions[at + 1].has("thing") or mentions[at + 1].has("noun"))
+        found.update({"number"} if m.has("number") and not counts else ())
+    return frozenset(found)
+
+
+def _says(mention: Mention) -> bool:
+    return not mention.senses.keys() <= EMPTY
+
+
+def _names(mention: Mention) -> bool:
+    return any(map(mention.has, ("thing", "number", "size", "noun"))) or mention.seat >= 0
