@@ -31,7 +31,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
     ):
         return NOTHING  # what no card needs
-    if all(item.ids("token") for item in needs) and any(item.is_noun("new_world", "island") for item in filled.items):
+    islands = [item for item in filled.items if item.is_noun("new_world", "island") and not item.ids("stack")]
+    if islands and all(item.ids("token") for item in needs) and not any(item.is_noun("card") for item in filled.items):
         return NOTHING  # *I lay down two tokens and take an island of the New World*: what that costs
     lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
     if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
