@@ -219,8 +219,8 @@ class _Builder(Waiting):
         if m.has("number") and self.leading and self.is_sized():
             self.flush()  # *wood to the one on the two 1 gold*
         item = self.pending(m)
-        if m.has("size") and item.size is not None:
-            self.flush()
+        if item.size is not None and (m.has("size") or (self.leading and m.has("number"))):
+            self.flush()  # *to the one on two 1 gold*
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
