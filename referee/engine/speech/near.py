@@ -45,7 +45,7 @@ def _begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     found = {things for _, things in _things(word[0], lexicon, may_be)}
     for key, spoken in lexicon.by_letter(word[0]):
         if key.startswith(word):
-            found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or spoken)
+            found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or tuple(spoken))
     return found.pop() if len(found) == 1 and any(kind in NAMES for kind, _ in next(iter(found))) else None
 
 

@@ -27,9 +27,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    if not {id for i in needs for id in i.ids("resource", "token")}.isdisjoint(
-        ("gold", *state.ruleset.new_world_goods)
-    ):
+    wanted = {id for item in needs for id in item.ids("resource", "token")}
+    if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
     by_name = any(item.is_noun("card") or item.ids("stack") for item in filled.items)
     if all(i.ids("token") for i in needs) and not by_name and any(i.is_noun("new_world") for i in filled.items):
