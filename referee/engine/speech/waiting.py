@@ -288,5 +288,9 @@ def _takes_size(item: Item, waiting: Item) -> bool:
 
 
 def _shares(last: Item, item: Item) -> bool:
-    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new."""
-    return bool(item.things) and (not item.by_article or bool(item.groups & last.groups))
+    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new.
+
+    What a cube becomes is no place: *the blue one to red, warehouse and kiln work*.
+    """
+    alike = bool(item.groups & last.groups) or item.groups == {"number"}
+    return bool(item.things) and (alike or not (item.by_article or (item.break_before and "to" in last.roles)))

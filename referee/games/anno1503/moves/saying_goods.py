@@ -215,6 +215,8 @@ def _no_purchase(filled: Filled, state: State) -> bool:
         return True
     if any(item.stated for item in goods) and not all(item.stated for item in goods):
         return True  # *wood I have, tools I buy*
+    if len({item.roles == {"for"} for item in goods}) > 1:
+        return True  # *I trade cloth for wood*: neither is bought
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return True  # *two stones from the pile, cloth I have*
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
