@@ -216,9 +216,11 @@ class _Builder(Waiting):
             return
         if self.leading and m.has("size") and m.has("filler"):
             return  # *a little pioneer*: nothing has a size there
+        if m.has("number") and self.leading and self.is_sized():
+            self.flush()  # *wood to the one on the two 1 gold*
         item = self.pending(m)
-        if m.has("size") and item.size is not None:
-            self.flush()
+        if item.size is not None and (m.has("size") or (self.leading and m.has("number"))):
+            self.flush()  # *to the one on two 1 gold*
             item = self.pending(m)
         if m.has("size"):
             item.size = int(m.senses["size"][0])
@@ -239,8 +241,8 @@ class _Builder(Waiting):
         if m.has("number"):
             if item.by_article:
                 item.by_article, item.one_named = False, True
-            elif item.count is not None:
-                self.flush()
+            elif item.count is not None or (item.size is not None and not self.name_follows(at)):
+                self.flush()  # *levels 1 1 3*
                 item = self.pending(m)
             told = m.senses.get("both", ())
             item.count, item.both, item.pairs = int(m.senses["number"][0]), bool(told), "pair" in told

@@ -17,7 +17,8 @@ NAMES = ("thing", "noun")
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LISTS = (
-    "clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating", "slurred",
+    "clipped", "conditions", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating",
+    "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -112,6 +113,8 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.dice: Sequence[str] = forms.get("dice", ())
+        """Letters that stand for a die before its number: *d4*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
@@ -120,6 +123,8 @@ class Lexicon:
         """What is put before a verb for *again*: *réactiver*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
+        self.sounds: Sequence[str] = forms.get("sounds", ())
+        """Words that a machine may have written down for one that sounds alike: *higher hire*."""
         self.conditions = frozenset(forms.get("conditions", ()))
         """Words of a condition or a plan: *if*, *as soon as*, *next time*."""
         self.possessives: Sequence[str] = forms.get("possessives", ())

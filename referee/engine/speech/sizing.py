@@ -13,6 +13,7 @@ SIZES = (1, 2, 3)
 
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
     """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
+    items = _shared_out(items, sized)
     kept: list[Item] = []
     at = 0
     while at < len(items):
@@ -32,6 +33,27 @@ def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
             kept.append(item)
             at += 1
     return kept
+
+
+def _shared_out(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
+    """*Two explorers and a trader, levels 1, 1 and 3*: as many sizes as were named before, each of one of them."""
+    first = next((at for at, item in enumerate(items) if item.groups and item.groups <= sized), len(items))
+    others = (at for at in range(first, len(items)) if not (items[at].groups and items[at].groups <= sized))
+    end = next(others, len(items))
+    if end - first < 2:
+        return items
+    last, sizes = items[end - 1], _sizes_behind(items, end - 1)
+    named = [item for item in items[first:end] for _ in range(item.count or 1)]
+    values = [_size(size) for size in sizes]
+    if len(named) == len(sizes) + 1 and last.count in (None, 1):
+        values = [last.size if last.size is not None else last.after, *values]  # the first one stood right behind it
+    known = any(item.size is not None or item.after is not None for item in items[first : end - 1])
+    known = known or any("" not in item.roles for item in items[first:end])
+    if known or len(values) != len(named) or any(value not in SIZES for value in values):
+        return items
+    told = [_listed(_of_size(item, value)) for item, value in zip(named, values, strict=True)]
+    told[0].break_before = named[0].break_before
+    return [*items[:first], *told, *items[end + len(sizes) :]]
 
 
 def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> bool:
@@ -76,7 +98,7 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
         return [item]  # *the biggest one, the 3*
     if told is not None and item.count in (None, 1) and sizes[0].break_before:
         return [item, *(_listed(_of_size(item, value)) for value in values)]
-    if told is not None and item.count == len(sizes) + 1 and sizes[0].break_before:
+    if told is not None and item.count == len(sizes) + 1 > 1:
         return [_of_size(item, told), *(_listed(_of_size(item, value)) for value in values)]
     if told is None and sizes[0].of_each_size and item.count in (None, 1, len(sizes)):
         return [_of_size(item, values[0]), *(_listed(_of_size(item, value)) for value in values[1:])]

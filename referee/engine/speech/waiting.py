@@ -142,6 +142,10 @@ class Waiting(Around):
         """Whether a number waits that is no article."""
         return self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
 
+    def is_sized(self) -> bool:
+        """Whether a size waits that counts nothing: *on the two*."""
+        return self.waiting is not None and self.waiting.size is not None and self.waiting.count is None
+
     def takes_strength(self, at: int, last: Item) -> bool:
         """Whether a strength is that of the last name; *5, number 4 becomes …* tells a field behind a die."""
         die = self.leading and last.groups == {"number"}

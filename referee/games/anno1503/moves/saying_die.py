@@ -84,7 +84,8 @@ def settled(text: str, state: State) -> list[str]:
         if action != "roll" or len(chosen) > 1 or not die.isdigit() or not _brings(me, int(die), *chosen[0]):
             return []
         own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
-        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
+        entries = [own, *(entry for entry in taken.split(", ") if entry not in ("", own))]
+        clauses[at] = f"roll {die} take {', '.join(entries)}"
     whole = [_repeated(clause) for clause in clauses]
     brings = re.match(r"roll 6 [1-4].* take ", whole[0]) if whole else None  # pirates and fire bring nothing
     return whole if all(whole) and not brings else []

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.text import spell_player
-from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, draws, value
+from referee.games.anno1503.moves.saying_draws import draws
+from referee.games.anno1503.moves.saying_goods import NOTHING, amount, counted, value
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State

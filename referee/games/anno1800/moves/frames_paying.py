@@ -24,7 +24,7 @@ SOURCE = names("from", "with", "at", "to", "for")
 TRADE = Frame(
     "trade",
     verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "pay"),
+    explains=names("take", "buy", "get", "give", "want", "pay", "own"),
     nouns=names("trade"),
     slots=(
         GOODS,

@@ -28,6 +28,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _of_another(filled, partner)
         or _made_by_two(filled, partner)
         or _more_than_paid(filled)
+        or _own_goods(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
@@ -98,6 +99,13 @@ def _made_by_two(filled: Filled, partner: Item) -> bool:
     made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
     last = filled.all("goods")[-1].start
     return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+
+
+def _own_goods(filled: Filled, partner: Item) -> bool:
+    """*My own coal …, glass from Ben*; but *the coal I have from Ben* is his: the verb stands between the two."""
+    owned = [item.start for item in filled.items if "own" in item.verbs and not item.things]
+    first, last = sorted((filled.all("goods")[0].start, partner.start))
+    return bool(owned) and (bool(filled.unused) or any(not first < start < last for start in owned))
 
 
 def _more_than_paid(filled: Filled) -> bool:
