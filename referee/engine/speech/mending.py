@@ -130,10 +130,20 @@ def _without_intention(mentions: Sequence[Mention]) -> list[Mention] | None:
         turned = [p for p in parts[at + 1 :] if any(m.has("but") or m.has("no") or m.has("so") for m in p)]
         if not turned and SURELY not in told:
             continue
-        rest, _ = _behind_reasons(parts[at + 1 :], kinds_of(part))
+        rest = _concluded(parts[at + 1 :]) or _behind_reasons(parts[at + 1 :], kinds_of(part))[0]
         if rest:
             return [*(m for p in parts[:at] for m in p), *rest]
     return None
+
+
+def _concluded(parts: Sequence[Sequence[Mention]]) -> list[Mention]:
+    """What stands behind the last *so*, if before it is only said how things are: *…, but brass is dear, so soap*."""
+    so = [at for at, part in enumerate(parts) if part[0].has("so") and not part[0].has("but")]
+    told = [m for part in parts[so[-1] :] for m in part] if so else []
+    reasons = [part for part in parts[: so[-1]] if any(map(_says, part))] if so else []
+    others = [part for part in reasons if any(m.seat >= 0 and not m.has("self") for m in part)]
+    plain = all(is_reason(part[part[0].has("but") :], frozenset()) or part in others for part in reasons)
+    return told if plain and any(map(_names, told)) else []
 
 
 def _behind_reasons(parts: Sequence[Sequence[Mention]], kinds: frozenset[str]) -> tuple[list[Mention], int]:
@@ -154,7 +164,7 @@ def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
     if any(m.has("not") for m in part):
         return not any(m.has("so") and not m.has("but") for m in part)
     named = kinds_of(part)
-    if part[0].has("no") and len(part) > 1 and part[1].has("thing") and named.isdisjoint(kinds):
+    if len(part) > 1 and part[0].has("no") and part[1].has("thing") and named.isdisjoint(kinds):
         return True  # *no sugar cane*
     others = any(m.seat >= 0 and not m.has("self") for m in part)
     stated = any(not STATING.isdisjoint(m.senses) or m.senses.get("verb") == OWN for m in part)
