@@ -16,9 +16,11 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
+DESCRIBING = ("unnamed", "relative", "used_for")
+"""Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "clipped", "conditions", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating",
-    "slurred", "sounds",
+    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
+    "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -121,6 +123,8 @@ class Lexicon:
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
         """What is put before a verb for *again*: *réactiver*."""
+        self.denying: Sequence[str] = forms.get("denying", ())
+        """What is put before a verb that is denied, and a word that denies: *nestavím*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
         self.sounds: Sequence[str] = forms.get("sounds", ())
@@ -180,7 +184,9 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
+        run = [word.text for word in words]
+        describing = (sense for sense in self._spoken(run) if sense[0] in DESCRIBING)
+        return Found(len(words), (*self._with_stem(senses, run), *describing))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
@@ -196,7 +202,9 @@ class Lexicon:
         return Found(len(run), named[0], foreign=True) if named is not None else None
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
-        """A form listed by itself keeps the verbs of its stem."""
+        """A form listed by itself keeps the verbs of its stem, and all of it where it only describes."""
+        if senses and all(kind in DESCRIBING for kind, _ in senses):
+            return (*senses, *self._stemmed(run))
         kept = {"verb": ("verb",), "plural": NAMES, "single": NAMES}
         kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
         if not kinds:
