@@ -14,6 +14,8 @@ T = TypeVar("T")
 C = TypeVar("C", bound="Cursor")
 _TIMES = ("x", "X", "×")
 _CZECH_ENDINGS = ("a", "e", "i", "y", "u", "em", "ou", "ovi", "o")
+SOFTENED = {"k": "c", "h": "z", "g": "z"}
+"""How the last letter of a stem sounds before some endings: *Katka*, *Katce*, *Katčin*."""
 _LONGEST_NAME = 8
 
 
@@ -284,4 +286,6 @@ def case_of(typed: str, word: str) -> bool:
     stems = [word[:-1]] if word[-1] in "aeiouy" else [word]
     if len(word) > 3 and word[-2] == "e":
         stems.append(word[:-2] + word[-1])
+    if len(word) > 3 and word[-1] == "a" and word[-2] in SOFTENED and typed == word[:-2] + SOFTENED[word[-2]] + "e":
+        return True  # *Lucce* for *Lucka*
     return any(typed == stem + ending for stem in stems for ending in _CZECH_ENDINGS if len(stem) > 1)

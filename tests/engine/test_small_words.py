@@ -19,7 +19,15 @@ def test_nothing_typed_is_nothing_counted(typed: str, number: int | None) -> Non
 
 @pytest.mark.parametrize(
     ("typed", "name"),
-    [("evy", "eva"), ("evou", "eva"), ("idu", "ida"), ("olka", "olek"), ("pavla", "pavel"), ("karlem", "karel")],
+    [
+        ("evy", "eva"),
+        ("evou", "eva"),
+        ("idu", "ida"),
+        ("olka", "olek"),
+        ("pavla", "pavel"),
+        ("karlem", "karel"),
+        ("lucce", "lucka"),
+    ],
 )
 def test_short_czech_names_have_cases_too(typed: str, name: str) -> None:
     assert case_of(typed, name)

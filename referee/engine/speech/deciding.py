@@ -219,7 +219,9 @@ def _sure(cover: Cover, asks: bool) -> bool:
         return False
     actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
     told = len([piece for piece in cover.pieces if piece.parts])
-    clear = [f for f in actions if f.called or (told > 1 and (f.frame.opening or f.frame.frees))]
+    strange = all(item.unknown for item in cover.unused)  # *the ship zonks to C5*
+    named = [p.filled for p in cover.pieces if strange and p.parts and all(part.clear for part in p.parts)]
+    clear = [f for f in actions if f.called or f in named or (told > 1 and (f.frame.opening or f.frame.frees))]
     going_on = {f.frame.action for f in clear if f.called}  # *sell wood to the pioneer, spice to the citizen*
     weak = [f for f in actions if f not in clear and not any(i.decided and i.things for i in f.items)]
     weak = [f for f in weak if f.frame.action not in going_on]

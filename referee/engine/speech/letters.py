@@ -16,7 +16,8 @@ def letter_name(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
     if len(words[at].text) != 1 or len(words) == 1:
         return ""
     name = initial(words, at, lexicon)
-    return name if name and _in_place(words, at, lexicon) else ""
+    placed = name.startswith("noun ") and _digit(words, at + 1) and words[at + 1].joined  # *F4*
+    return name if name and (placed or _in_place(words, at, lexicon)) else ""
 
 
 def initial(words: Sequence[Word], at: int, lexicon: Lexicon) -> str:
@@ -49,4 +50,4 @@ def _gives_role(word: Word, lexicon: Lexicon) -> bool:
 
 
 def _digit(words: Sequence[Word], at: int) -> bool:
-    return at >= 0 and words[at].text.isdigit()
+    return 0 <= at < len(words) and words[at].text.isdigit()

@@ -17,8 +17,8 @@ NAMES = ("thing", "noun")
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LISTS = (
-    "clipped", "conditions", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating", "slurred",
-    "sounds",
+    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
+    "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -113,12 +113,16 @@ class Lexicon:
         """What is often written together with the next word: *lusine* for *l'usine*."""
         self.clipped: Sequence[str] = forms.get("clipped", ())
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
+        self.dice: Sequence[str] = forms.get("dice", ())
+        """Letters that stand for a die before its number: *d4*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
         """What is put before a verb for *again*: *réactiver*."""
+        self.denying: Sequence[str] = forms.get("denying", ())
+        """What is put before a verb that is denied, and a word that denies: *nestavím*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
         self.sounds: Sequence[str] = forms.get("sounds", ())

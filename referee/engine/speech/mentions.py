@@ -40,6 +40,8 @@ def mentions_of(
         mention = reader.next()
         if slashed and (mention.has("self") or mention.seat >= 0 or (found and found[-1].seat >= 0)):
             found.append(Mention(mention.start, mention.start, {"pause": ("/",)}))  # *from Viktor/Iris*
+        if mention.has("stop") and found and found[-1].has("shortened") and reader.at < len(words):
+            continue  # *Verk. Tuch an 2*
         if mention.has("self"):
             mention = mention._replace(senses={"player": (str(seat),), "self": ("",)}, seat=seat)
         found.append(mention)
@@ -246,12 +248,20 @@ class _Reader:
 
         return 2 + dotted, shortened(word.text, following[0].text, self.lexicon)
 
+    def is_called(self) -> bool:
+        """*Tome, …* for *Tomáš*: whether a word stands alone before a comma, as whoever is spoken to does."""
+        following = self.words[self.at + 1 : self.at + 2]
+        alone = self.at == 0 or self.words[self.at - 1].mark
+        return alone and bool(following) and following[0].text == "," and len(self.words[self.at].text) >= LEAST_PART
+
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
         fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
             fitting = [seat for name, seat in self.names if len(name) == 1 and name[0].startswith(begun)]
+        if not fitting and self.is_called():
+            fitting = [seat for name, seat in self.names if name[0][:LEAST_PART] == word.text[:LEAST_PART]]
         return fitting[0] if len(fitting) == 1 else -1
 
 

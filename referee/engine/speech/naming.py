@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.cursor import case_of
+from referee.engine.cursor import SOFTENED, case_of
 
 VOWELS = frozenset("aeiouy")
-SOFTENED = {"k": "c", "h": "z", "g": "z"}
-"""How the last letter of a stem sounds before some endings: *Katka*, *Katčin*."""
 LEAST_ALIKE = 4
 LONGER = 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.items import PAUSE, Item
+from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import parted
 
@@ -12,7 +12,11 @@ CONCLUDING = {"so": ("",)}
 INSTEAD = {"role": ("over",)}
 GETTING, TAKING = {"verb": ("get",)}, {"verb": ("take",)}
 ACTIONS = frozenset(("look", "explore", "sell", "buy", "sail", "settle", "develop", "upgrade", "build", "discard"))
+ACTS = ACTIONS - {"discard"}
+"""Verbs of which none is said of a die: *I throw the die* may be one that throws goods away."""
 SILENT = frozenset(("filler", "pause", "stop", "and", "article"))
+OF_DICE = ("good ", "question_mark ", "token ", "player ", "tile ", "building ", "square ")
+"""Groups of things that may be named with a die."""
 
 
 def of_dice(mentions: list[Mention]) -> list[Mention]:
@@ -53,9 +57,13 @@ def with_first_die(items: list[Item], said: Sequence[Item]) -> list[Item]:
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Without the parts in which it is only said that nothing is done: *the other ship stays put*, *no exploring*."""
     parts = parted(mentions, Mention.ends_part)
-    idle = [part for part in parts[1:] if _is_idle(part)]
+    idle = [part for at, part in enumerate(parts) if (at or any(map(_stays, part))) and _is_idle(part)]
     gone = {m.start for part in idle for m in part if not m.ends_part()}
     return [m for m in mentions if m.start not in gone], [m for part in idle for m in part]
+
+
+def _stays(mention: Mention) -> bool:
+    return mention.has("idle")
 
 
 def _is_idle(part: Sequence[Mention]) -> bool:
@@ -90,6 +98,21 @@ def _told(mentions: Sequence[Mention], at: int) -> Mention:
     if m.has("has") and before.seat >= 0 and _brought(mentions[at + 1 :]):
         return m._replace(senses=GETTING, guessed=True)  # it may only be said what is in a hand
     return m
+
+
+def says_more(mentions: Sequence[Mention]) -> bool:
+    """*Two, a cloth over the counter*: whether more is named than a die and what it brings."""
+    things = [thing for m in mentions for thing in m.senses.get("thing", ())]
+    named = any(not thing.startswith(OF_DICE) for thing in things)
+    acts = any(m.has("verb") and not m.guessed and ACTS.issuperset(m.senses["verb"]) for m in mentions)
+    return named or acts or any("ship" in m.senses.get("noun", ()) for m in mentions)
+
+
+def alone_in_front(items: Sequence[Item]) -> None:
+    """*De 3. Je vends …*: a number alone in front is the die, whatever its word could say elsewhere."""
+    first = items[0]
+    if first.groups == {"number"} and "" in first.roles and len(items) > 1 and items[1].break_before:
+        first.roles = BARE
 
 
 def _thrown(mention: Mention) -> bool:

@@ -6,13 +6,18 @@ from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 
+OWNS = {"verb": ("own",), "state": ("",)}
+
 
 def told_of_mover(mentions: list[Mention], lexicon: Lexicon, seat: int) -> list[Mention]:
     """The mentions with *she sells* as what is sold, where nobody but the mover was named before."""
     found: list[Mention] = []
-    mover = other = False
+    mover = other = beside = False
     for m in mentions:
         mover, other = mover or m.seat == seat, other or m.seat not in (-1, seat)
+        beside = not m.ends_part() and (beside or m.seat not in (-1, seat))
+        if mover and not beside and m.senses.get("holds") == ("they",):
+            m = m._replace(senses=OWNS)  # *Mia builds a brewery, the coal she has from Ben*
         words = m.text.split(" ")
         if m.has("talk") and mover and not other and len(words) > 1 and _is_pronoun(words[0], lexicon):
             does = lexicon.phrase(words[1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
+from referee.games.anno1503.moves import saying_draws as draws
 from referee.games.anno1503.moves import saying_goods as s
 from referee.games.anno1503.moves import saying_lists as lists
 from referee.games.anno1503.moves import saying_sales as sales
@@ -160,7 +161,7 @@ DRAW = Frame(
         Slot("me", names("player"), names("")),
         Slot("again", names("player"), names("to", "for")),
     ),
-    spell=s.draw,
+    spell=draws.draw,
 )
 HANDED = DRAW._replace(
     verbs=names("take", "get"),
@@ -171,7 +172,7 @@ HANDED = DRAW._replace(
         *DRAW.slots[3:],
     ),
     cost=1.2,
-    spell=s.handed,
+    spell=draws.handed,
 )
 DRAWN = DRAW._replace(
     verbs=names("take", "get", "draw"),
@@ -205,7 +206,7 @@ POST = DRAW._replace(
         *DRAW.slots[3:],
     ),
     telling=("by",),
-    spell=s.drawn,
+    spell=draws.drawn,
 )
 DISCARD = Frame(
     "discard",
@@ -238,14 +239,25 @@ GETS_IT = SELL_IT._replace(
     verbs=names("get", "take", "buy", "want"),
     slots=(
         Slot("buyer", names("inhabitant"), names("", "to"), needed=True),
-        Slot("it", names("noun:them"), names(""), needed=True),
+        Slot("it", names("noun:them", "number"), names(""), needed=True, counted=True),
         *SELL.slots[4:8],
     ),
     guess=True,
     spell=sales.gets_it,
 )
+OF_TOPIC = SELL._replace(
+    explains=names("want", "get", "take", "own", "look"),
+    nouns=names("field", "them"),
+    slots=(
+        Slot("goods", names("good"), names("", "from"), needed=True, counted=True),
+        Slot("buyer", names("inhabitant"), names("")),
+        Slot("one", names("number"), names(""), counted=True),
+    ),
+    telling=(),
+    spell=sales.of_topic,
+)
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
-    GETS_IT, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, HANDED,
+    GETS_IT, OF_TOPIC, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, HANDED,
     CARD_FROM, POST, DISCARD, THROWN, WIN,
 )  # fmt: skip

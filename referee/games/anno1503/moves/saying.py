@@ -102,7 +102,7 @@ def ship(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("ship")]
 
 
-def sail(filled: Filled, state: State) -> Sequence[Part]:
+def sail(filled: Filled, state: State) -> Sequence[Part] | Sequence[Sequence[Part]]:
     squares = [item.ids("square")[0] for item in filled.all("squares")]
     steps = filled.one("steps")
     ship = _ship(filled)
@@ -135,7 +135,20 @@ def sail(filled: Filled, state: State) -> Sequence[Part]:
     guess = guess or (not squares and any(item.stated for item in filled.items))  # *four fields it has sailed*
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
     clear = bool(filled.all("ship") and squares)
+    if _looks_at_last(filled, squares, state):
+        told = Part(f"{ship}sail", ", ".join(squares[:-1]), runs_on=True, guess=True, clear=clear)
+        return [(told, Part(f"{ship}explore", squares[-1], guess=True, clear=clear))]
     return [Part(f"{ship}sail", text, runs_on=True, guess=guess, clear=clear)]
+
+
+def _looks_at_last(filled: Filled, squares: Sequence[str], state: State) -> bool:
+    """*To C5, zonks C6*: a word that nobody knows, and behind it an island right beside: no ship goes there."""
+    board = state.board
+    if len(squares) < 2 or board is None or not any(item.unknown for item in filled.unused):
+        return False
+    before, last = filled.all("squares")[-2:]
+    strange = any(before.start < item.start < last.start for item in filled.unused)
+    return strange and squares[-1] in board.islands and squares[-1] in board.beside(squares[-2])
 
 
 def steps(filled: Filled, state: State) -> Sequence[Part]:
@@ -143,7 +156,7 @@ def steps(filled: Filled, state: State) -> Sequence[Part]:
     told = filled.one("steps")
     counts = told is not None and told.count is not None and told.after is None
     found = sail(filled, state) if counts else NOTHING
-    return [part._replace(text=part.text + BESIDE, guess=True) for part in found]
+    return [part._replace(text=part.text + BESIDE, guess=True) for part in found if isinstance(part, Part)]
 
 
 def _lies_at(filled: Filled, state: State) -> int | None:

@@ -84,10 +84,29 @@ def settled(text: str, state: State) -> list[str]:
         if action != "roll" or len(chosen) > 1 or not die.isdigit() or not _brings(me, int(die), *chosen[0]):
             return []
         own = f"{name_of(state.to_move, state)} {chosen[0][1]}"
-        clauses[at] = f"roll {die} take {', '.join((own, taken)) if taken else own}"
+        entries = [own, *(entry for entry in taken.split(", ") if entry not in ("", own))]
+        clauses[at] = f"roll {die} take {', '.join(entries)}"
     whole = [_repeated(clause) for clause in clauses]
     brings = re.match(r"roll 6 [1-4].* take ", whole[0]) if whole else None  # pirates and fire bring nothing
     return whole if all(whole) and not brings else []
+
+
+def chosen_to_sell(clauses: list[str], state: State) -> list[str]:
+    """*A four, tobacco for me, and that goes to the merchant*: who has none of what is sold chose it."""
+    me = state.players[state.to_move]
+    rolled = re.fullmatch(r"roll (?P<die>[1-5])(?: take (?P<taken>.*))?", clauses[0]) if len(clauses) > 1 else None
+    sold = re.match(r"sell (?:it )?(?P<good>[a-z]+)\b", clauses[1]) if rolled is not None else None
+    if rolled is None or sold is None or me.hand.get(sold["good"], 0):
+        return clauses
+    name, taken = name_of(state.to_move, state), rolled["taken"] or ""
+    if any(entry.startswith(f"{name} ") for entry in taken.split(", ")):
+        return clauses
+    level = re.match(r"sell \w+ to (?P<level>[a-z]+)", clauses[1])
+    wanted = level is None or sold["good"] in state.ruleset.inhabitants[level["level"]].buys
+    if not wanted or not _brings(me, int(rolled["die"]), CHOSEN, sold["good"]):
+        return clauses
+    entries = ", ".join(filter(None, (f"{name} {sold['good']}", taken)))
+    return [f"roll {rolled['die']} take {entries}", *clauses[1:]]
 
 
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:

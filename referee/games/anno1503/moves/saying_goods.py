@@ -132,7 +132,9 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
 
 def from_pile(filled: Filled, state: State) -> Sequence[Part]:
     """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
-    price = filled.one("price") or filled.one("for") or filled.one("all")
+    price, pile = filled.one("price") or filled.one("for") or filled.one("all"), filled.one("pile")
+    if price is None and pile is not None and pile.roles & {"to", "in", "on"} and "from" not in pile.roles:
+        return discard(filled, state)  # *two tobacco go back to the pile*
     cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
     whole = cost * sum(map(amount, goods))
     true = price is not None and value(price) == (cost if price.each else whole)
@@ -177,6 +179,13 @@ def buy(filled: Filled, state: State) -> Sequence[Part]:
     seller, goods = filled.one("seller"), filled.all("goods")
     if _no_purchase(filled, state):
         return NOTHING
+    cost = state.buy_price(state.players[state.to_move])
+    if (
+        seller is None
+        and cost > state.ruleset.limits.purchases
+        and all(i.after == cost and i.count is None for i in goods)
+    ):
+        return [Part("buy", ", ".join(f"{item.ids('good')[0]} for {cost}" for item in goods))]  # *wood 4, tools 4*
     behind = f" from {spell_player(state.players[seller.seat].name, seller.seat)}" if seller is not None else ""
     priced = (*filled.all("price"), *filled.all("for"), *filled.all("all"))
     prices = sorted(priced, key=lambda price: price.start)
@@ -206,6 +215,8 @@ def _no_purchase(filled: Filled, state: State) -> bool:
         return True
     if any(item.stated for item in goods) and not all(item.stated for item in goods):
         return True  # *wood I have, tools I buy*
+    if len({item.roles == {"for"} for item in goods}) > 1:
+        return True  # *I trade cloth for wood*: neither is bought
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return True  # *two stones from the pile, cloth I have*
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)
@@ -223,46 +234,6 @@ def discount(filled: Filled, state: State) -> Sequence[Part]:
     said = tile.stated or tile.mine or "own" in filled.verbs or tile.roles & {"for", "with"}
     true = tile.ids("tile") == ("trade_agreement",) and amount(tile) <= owned
     return [Part("", "named", behind="discount", guess=not tile.roles & {"for", "with"})] if said and true else NOTHING
-
-
-def draw(filled: Filled, state: State) -> Sequence[Part]:
-    player, good = filled.one("from"), filled.one("good")
-    assert player is not None
-    verb = next((item for item in filled.items if "draw" in item.verbs), None)
-    if good is not None and verb is not None and verb.break_before and max(good.start, player.start) < verb.start:
-        return NOTHING  # *Boris spice, I draw …*: what he takes
-    one, me = filled.one("one"), filled.one("me")
-    most = 2 if filled.verbs & {"pay", "give"} else 1  # *I pay two*
-    again = filled.one("again")
-    if player.seat == state.to_move or (me is not None and me.seat != state.to_move):
-        return NOTHING
-    if again is not None and again.seat != player.seat:
-        return NOTHING  # *I draw from Ivy, two gold to her*
-    if one is not None and value(one) not in (1, most):
-        return NOTHING
-    name = spell_player(state.players[player.seat].name, player.seat)
-    return [Part("draw", name + (f" {good.ids('good')[0]}" if good is not None else ""))]
-
-
-def handed(filled: Filled, state: State) -> Sequence[Part]:
-    """*I take spice from Ruth*: nothing that a die brings comes from another player."""
-    player, good = filled.one("from"), filled.one("good")
-    assert player is not None
-    assert good is not None
-    apart = any(item.break_before for item in filled.items if good.start < item.start <= player.start)
-    return NOTHING if apart or player.start < good.start or "" in player.roles else draw(filled, state)
-
-
-def draws(item: Item, state: State) -> bool:
-    """Whether a building is named that draws from a hand."""
-    return any(state.ruleset.buildings[id].draws for id in item.ids("building"))
-
-
-def drawn(filled: Filled, state: State) -> Sequence[Part]:
-    """*The great trading post: tools from Lars*: only this building draws."""
-    by = filled.one("by")
-    assert by is not None
-    return draw(filled, state) if draws(by, state) else NOTHING
 
 
 def discard(filled: Filled, state: State) -> Sequence[Part]:

@@ -78,6 +78,9 @@ def _said_of_another(filled: Filled) -> bool:
         return True  # *I place a pioneer and sell stone*; but *to the citizen I sell spice*
     if verb is not None and on_both_sides(goods, verb):
         return True  # *three, that's wood, and I sell the stone*
+    taken = [item for item in filled.items if item.verbs & {"take", "get", "want"} and item.start < goods[0].start]
+    if verb is not None and taken and goods[0].start < verb.start < goods[-1].start:
+        return True  # *I take tobacco sell cloth to the settler*
     from_it = place is not None and "from" in place.roles and not place.roles & {"at", "to"}
     return from_it and not (buyer and later)  # *au pionnier du 4*; but *de 2 vends …* is a die
 
@@ -266,5 +269,24 @@ def sold_to(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def gets_it(filled: Filled, state: State) -> Sequence[Part]:
-    """*… it was tobacco, the merchant gets it*."""
+    """*… it was tobacco, the merchant gets it*, *my citizen buys one of me*."""
+    it, buyer = filled.one("it"), filled.one("buyer")
+    assert it is not None
+    assert buyer is not None
+    if it.groups == {"number"} and (value(it) != 1 or it.start < buyer.start):
+        return NOTHING
     return [part._replace(guess=True) for part in sell_it(filled, state)]
+
+
+def of_topic(filled: Filled, state: State) -> Sequence[Part]:
+    """*My settler wants cloth, I sell him one*, *I've two tobacco, I sell one*: what it is about was named before."""
+    good, one, buyer = filled.all("goods")[0], filled.one("one"), filled.one("buyer")
+    verb = next(item for item in filled.items if "sell" in item.verbs)
+    named = [good, buyer] if buyer is not None else [good]
+    behind = [item for item in filled.items if item.start > max(topic.start for topic in named)]
+    parted = any(item.break_before for item in behind if item.start <= verb.start)
+    single = one is not None and value(one) == 1 and one in behind
+    if not parted or not (single or (one is None and buyer is not None and amount(good) == 1)):
+        return NOTHING
+    told = f" to {buyer.ids('inhabitant')[0]}" if buyer is not None else ""
+    return [Part("sell", f"{good.ids('good')[0]}{told}", guess=not single)]

@@ -24,7 +24,7 @@ SOURCE = names("from", "with", "at", "to", "for")
 TRADE = Frame(
     "trade",
     verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "pay", "use"),
+    explains=names("take", "buy", "get", "give", "want", "pay", "own", "use"),
     nouns=names("trade", "for_it"),
     slots=(
         GOODS,

@@ -208,7 +208,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     taken = [item for item in told if item.ids("stack") and item.roles & {"for"} and "" not in item.roles]
     if taken and len(taken) < len(counts):
         return NOTHING  # *three eights for two threes*: nobody draws of another stack
-    vague = len(told) == 1 and bool(told[0].ids("tier")) and not told[0].ids("stack") and told[0].number is None
+    cubes = [item for item in told if item.ids("tier") and not item.ids("stack")]  # *I return two workers*
+    vague = bool(cubes) and not any(item.is_noun("card", "stack") for item in filled.items)
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_cards import amount_of
 from referee.games.anno1800.moves.said_paying import ALL, EACH, NOTHING
@@ -28,6 +28,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or _of_another(filled, partner)
         or _made_by_two(filled, partner)
         or _more_than_paid(filled)
+        or _own_goods(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
@@ -42,7 +43,9 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     ]
     theirs = len(goods) == 1 and partner.start < goods[0].start  # *with Reto's beer*
     along = partner.roles == {"with"} and not filled.called and not theirs  # *beer and bread with Reto*: perhaps both
-    return [Part("", ", ".join(told), behind="with", guess=along)]
+    token = filled.one("token")
+    apart = token is not None and token.by_and and token.break_before >= PAUSE and token.start > partner.start
+    return [Part("", ", ".join(told), behind="with", guess=along or apart)]  # *…, and a token*: a card may need it
 
 
 def of_theirs(filled: Filled, state: State) -> Sequence[Part]:
@@ -99,6 +102,13 @@ def _made_by_two(filled: Filled, partner: Item) -> bool:
     made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
     last = filled.all("goods")[-1].start
     return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+
+
+def _own_goods(filled: Filled, partner: Item) -> bool:
+    """*My own coal …, glass from Ben*; but *the coal I have from Ben* is his: the verb stands between the two."""
+    owned = [item.start for item in filled.items if "own" in item.verbs and not item.things]
+    first, last = sorted((filled.all("goods")[0].start, partner.start))
+    return bool(owned) and (bool(filled.unused) or any(not first < start < last for start in owned))
 
 
 def _more_than_paid(filled: Filled) -> bool:
