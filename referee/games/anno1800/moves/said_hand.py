@@ -27,10 +27,12 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    if any(
-        id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
-    ):
+    wanted = {id for item in needs for id in item.ids("resource", "token")}
+    if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
+    by_name = any(item.is_noun("card") or item.ids("stack") for item in filled.items)
+    if all(i.ids("token") for i in needs) and not by_name and any(i.is_noun("new_world") for i in filled.items):
+        return NOTHING  # *I lay down two tokens and take an island of the New World*: what that costs
     lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
     if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
