@@ -19,8 +19,8 @@ EXACT = ("no", "not", "mend", "each")
 DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "clipped", "conditions", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating",
-    "slurred", "sounds",
+    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
+    "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -123,6 +123,8 @@ class Lexicon:
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
         """What is put before a verb for *again*: *réactiver*."""
+        self.denying: Sequence[str] = forms.get("denying", ())
+        """What is put before a verb that is denied, and a word that denies: *nestavím*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
         self.sounds: Sequence[str] = forms.get("sounds", ())
