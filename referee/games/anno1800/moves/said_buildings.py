@@ -110,6 +110,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     if laid_on(built):
         return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")
+    if version is not None and version.start < built.start and built.break_before:
+        return NOTHING  # *a worker to artisan, the warehouse …*
     if version is not None:
         narrowed = _of_version(built, version, state)
         if not narrowed:
