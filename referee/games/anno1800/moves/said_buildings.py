@@ -218,6 +218,8 @@ def placed(filled: Filled, state: State) -> Sequence[Part]:
     over, field = filled.one("over"), filled.one("field")
     if (over is None) == (field is None):
         return NOTHING
+    if field is not None and field.roles == BARE and field.groups != {"field"}:
+        return NOTHING  # *the New World* may be more than a place
     if field is not None:
         return [Part("", field.ids("field")[0], behind="on", guess=not filled.called)]
     assert over is not None
