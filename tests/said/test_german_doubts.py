@@ -26,6 +26,8 @@ def city(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("Mein blaues Männchen soll jetzt ein rotes werden", "upgrade worker to artisan"),
         ("eine Glashütte wie die von Jule", "expand glassworks"),
         ("Arbeitskraft: 2 B, 1 A", "workforce farmer, farmer, worker"),
+        ("Ich darf doch jetzt die Glashütte bauen, oder?", "expand glassworks"),
+        ("Ich leg zwei Erkundungsplättchen hin und nehm mir eine Insel der Neuen Welt", "new-world"),
     ],
 )
 def test_understood(city: Table, text: str, turn: str) -> None:

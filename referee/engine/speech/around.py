@@ -114,6 +114,15 @@ class Around:
                 return False
         return False
 
+    def is_denied(self, at: int) -> bool:
+        """*I hire no workers*, *…, but no farmers*: behind a verb, *and* or *but* it denies a name."""
+        before = self.mentions[at - 1] if at else None
+        verb = before is not None and before.has("verb") and not before.has("thing")
+        leads = before is not None and (before.has("so") or before.has("and") or verb)
+        following = (m for m in self.mentions[at + 1 :] if not (m.has("filler") or m.has("role") or m.has("article")))
+        named = next(following, None)
+        return leads and named is not None and (named.has("thing") or named.has("noun") or named.has("number"))
+
     def is_portion(self, at: int) -> bool:
         """*1x Gwen*, *2x trade Gwen*, *1x own*: so many times that somebody gives something."""
         if self.leading or not self.is_numeric(at) or not self.mentions[at + 1 : at + 2]:

@@ -69,12 +69,10 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether only a name was said, as a question: *a party?*"""
+    """Whether something was only named, as a question: *a party?*, *several ships on one field?*"""
     if not text.rstrip().endswith("?"):
         return False
-    return not any(
-        m.has("role") or m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions
-    )
+    return not any(m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions)
 
 
 def _asks_for(mention: Mention) -> bool:
@@ -205,6 +203,7 @@ def said_twice(cover: Cover) -> bool:
 
 DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
+TAKING_AWAY = frozenset(("remove", "cover", "return", "lose"))
 
 
 def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
@@ -213,8 +212,14 @@ def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
     if any(id in calling for item in cover.unused for group, id in item.things if group == "noun"):
         return False
     named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
-    decisive = any(i.verbs & DECISIVE for i in cover.unused)
-    return not named and not decisive and len(cover.unused) <= 1
+    decisive = DECISIVE | TAKING_AWAY if _only_named(cover) else DECISIVE
+    return not named and not any(i.verbs & decisive for i in cover.unused) and len(cover.unused) <= 1
+
+
+def _only_named(cover: Cover) -> bool:
+    """Whether no verb calls the only action: *a brewery gone* builds none."""
+    actions = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.behind]
+    return len(actions) == 1 and not actions[0].called
 
 
 def _is_name(item: Item) -> bool:

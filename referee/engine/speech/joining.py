@@ -19,6 +19,7 @@ def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, l
 
 OTHER, SAME = "other", "same"
 WITH = frozenset(("with",))
+NOT = {"not": ("",)}
 OVER = frozenset(("over",))
 
 
@@ -60,7 +61,7 @@ class _Builder(Waiting):
             self.heard(at, m)
         elif m.has("player") or m.has("thing"):
             self.thing(m)
-        elif m.has("article") and not m.has("number"):
+        elif (m.has("article") and not m.has("number")) or (self.leading and m.has("uncast")):
             self.article(m)
         elif m.has("number") or m.has("size") or m.has("ordinal") or m.has("times") or m.has("every"):
             self.number(at, m)
@@ -73,7 +74,7 @@ class _Builder(Waiting):
         elif m.has("role"):
             self.role(m)
         elif m.has("unknown") or m.has("not") or m.has("no") or m.has("mend") or (m.has("early") and self.items):
-            self.word(m)
+            self.word(m._replace(senses=NOT) if m.has("no") and self.is_denied(at) else m)
         elif self.leading and self.roles and self.is_counted() and m.says_which(self.roles):
             self.flush()  # *the one on 4 is a merchant now*, *the settler on 4 my cloth*: no number of these
 
@@ -94,7 +95,7 @@ class _Builder(Waiting):
         elif strength == 0 and self.waiting is not None and self.waiting.size is not None and self.size_goes_on():
             self.sizes.append(self.waiting)  # *a small and a big ship*: the name follows for both
             self.waiting = None
-        if self.leading and not self.items and self.waiting is not None and self.waiting.is_article:
+        if self.leading and not (self.items or self.uncast) and self.waiting is not None and self.waiting.is_article:
             self.waiting.by_article = False  # *un, bois*: nothing but a die stands alone in front
         self.flush(ends=strength >= PAUSE)
         self.by_and = strength == 0
@@ -197,7 +198,9 @@ class _Builder(Waiting):
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         self.part_of = counted and "from" in roles
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
-        if (counted or ordered) and not roles & {"", "from"}:
+        sized = self.waiting is not None and self.waiting.size is not None
+        sized = sized and any(item.groups and item.groups <= self.numbered for item in self.items)
+        if (counted or ordered or sized) and not roles & {"", "from"}:
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:

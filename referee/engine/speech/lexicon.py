@@ -17,8 +17,8 @@ NAMES = ("thing", "noun")
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
 LISTS = (
-    "clipped", "conditions", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic", "repeating",
-    "slurred", "sounds",
+    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
+    "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -121,6 +121,8 @@ class Lexicon:
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
         """What is put before a verb for *again*: *réactiver*."""
+        self.denying: Sequence[str] = forms.get("denying", ())
+        """What is put before a verb that is denied, and a word that denies: *nestavím*."""
         self.slurred: Sequence[str] = forms.get("slurred", ())
         """Endings as some say them, and as they are written: *in ing*."""
         self.sounds: Sequence[str] = forms.get("sounds", ())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from referee.engine.speech.lexicon import UNTYPED, Lexicon, Sense
+from referee.engine.speech.lexicon import NAMES, UNTYPED, Lexicon, Sense
 
 LEAST = 5
-LEAST_BEGUN = 3
+LEAST_BEGUN, LONG_BEGUN = 3, 6
 FAR, VERY_FAR = 8, 16
 VOWELS = frozenset("aeiou")
 SWAPPED = ("verb", "noun", "thing", "article")
@@ -29,9 +29,24 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
         known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
     found = next((by_edits[near] for near in range(1, most + 1) if near in by_edits), None)
     if not found:
-        return None
+        return _begun(word, lexicon)
     widest = max(found.values(), key=len)  # *new wrold* is near *new world* and *new wrld*
     return widest if all(set(senses) <= set(widest) for senses in found.values()) else None
+
+
+def _begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Redakt*, *konservenfab*: the senses of the only name that begins so; None where there is none or a choice."""
+    if not word.isalpha() or len(word) < LONG_BEGUN:
+        return None
+
+    def may_be(key: str) -> bool:
+        return key.startswith(word)
+
+    found = {things for _, things in _things(word[0], lexicon, may_be)}
+    for key, spoken in lexicon.by_letter(word[0]):
+        if key.startswith(word):
+            found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or tuple(spoken))
+    return found.pop() if len(found) == 1 and any(kind in NAMES for kind, _ in next(iter(found))) else None
 
 
 def _without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:

@@ -28,8 +28,8 @@ def with_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
 
 
 def _may_follow(mention: Mention) -> bool:
-    """Whether a part ends before it, or it leads to a name: *knock them off at the sawmill*."""
-    return mention.ends_part() or (mention.has("role") and not mention.has("verb") and mention.seat < 0)
+    """If a part ends before it, or it leads to a name (*knock them off at the sawmill*), or to what is done next."""
+    return mention.ends_part() or mention.has("verb") or (mention.has("role") and mention.seat < 0)
 
 
 def _may_end(mention: Mention) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.engine.speech.cover import Cover, Piece
-from referee.engine.speech.frames import Filled, Part
+from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import PAUSE, STOP
 
 FORBIDDEN = 2
@@ -24,6 +24,21 @@ def _one_main(actions: Sequence[Piece]) -> bool:
     others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
     parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
     return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
+
+
+def _uses_up_die(actions: Sequence[Piece]) -> bool:
+    """*3. I sell a stone to the pioneer*: whether a number alone before a stop became a part of another action."""
+    filled = actions[0].filled if actions else None
+    if filled is None or filled.frame.opening or len(filled.items) < 2:
+        return False
+    first, second = filled.items[:2]
+    return first.groups == {"number"} and second.break_before >= STOP and bool(second.verbs) and "" in first.roles
+
+
+def _takes(filled: Filled) -> bool:
+    """*… and take two farmers*: whether it begins with a verb that says that something is done, if not what."""
+    first = filled.items[0]
+    return bool(first.verbs - WISHES) and not first.things
 
 
 def _torn(one: Filled, other: Filled) -> bool:
@@ -48,6 +63,8 @@ def pressed(cover: Cover) -> int:
     kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
+    if _uses_up_die(actions):
+        return 2
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled
         assert one is not None
@@ -73,7 +90,8 @@ def pressed(cover: Cover) -> int:
         )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
         if weak and not apart and not before.parts[0].first and not frees:
-            told = one.called and other.called and piece.break_before
+            light = other.items[0].by_and and (one.called or _takes(one)) and _takes(other)
+            told = ((one.called and other.called) or light) and piece.break_before
             parted = piece.break_before and (freed or not both_main)
             found = max(found, 1 if told or parted or (other.called and not both_main) else 2)
     return found

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.asking import asking_leave, without_tags
 from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
-    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(_asking_leave(mentions))))))
+    mentions = _recounted(_rather(_corrected(_mended(_without_numbering(without_tags(asking_leave(mentions)))))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))
     return _speaking(_of_them(_addressed(told, seat), seat), seat)
@@ -43,21 +44,6 @@ def _corrected(mentions: list[Mention]) -> list[Mention]:
     from referee.engine.speech.wavering import with_corrections  # few correct themselves
 
     return with_corrections(mentions)
-
-
-def _asking_leave(mentions: list[Mention]) -> list[Mention]:
-    """*Puis-je construire une scierie ?* asks; *un fermier, puis je construis une scierie* goes on."""
-    found: list[Mention] = []
-    for at, m in enumerate(mentions):
-        if m.has("then") and m.has("filler"):
-            end = next((other for other in mentions[at:] if other.has("stop")), None)
-            begins = all(other.has("filler") for other in found) or found[-1].has("stop")
-            asks = begins or (end is not None and end.senses["stop"] == ("?",))
-            m = m._replace(
-                senses={kind: told for kind, told in m.senses.items() if kind != ("then" if asks else "filler")}
-            )
-        found.append(m)
-    return found
 
 
 def _recounted(mentions: list[Mention]) -> list[Mention]:

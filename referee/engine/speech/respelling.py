@@ -20,6 +20,7 @@ LEAST_VERB = 4
 def respelled(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) -> list[Word] | None:
     """The word that is meant, or the words that it is made of, where they are known so."""
     parts = (_compound(word, lexicon) if lexicon.compounds else None) or _elided(word, lexicon, players)
+    parts = parts or _denied(word, lexicon)
     if parts:
         return parts
     text = next((text for way in WAYS if (text := way(word.text, lexicon))), "")
@@ -74,6 +75,17 @@ def _elided(word: Word, lexicon: Lexicon, players: Sequence[tuple[str, ...]]) ->
         if known or (rest,) in players:
             cut = min(word.start + len(letters), word.end)
             return [Word(letters, word.start, cut, word.joined), Word(rest, cut, word.end)]
+    return None
+
+
+def _denied(word: Word, lexicon: Lexicon) -> list[Word] | None:
+    """*Nedělám* as *ne* and *dělám*: a verb that is denied."""
+    for pair in lexicon.denying:
+        letters, denial = pair.split(" ")
+        rest = word.text.removeprefix(letters)
+        if rest != word.text and len(rest) >= LEAST_VERB and lexicon.is_verb(rest):
+            cut = word.start + len(letters)
+            return [Word(denial, word.start, cut, word.joined), Word(rest, cut, word.end)]
     return None
 
 

@@ -57,9 +57,13 @@ def with_first_die(items: list[Item], said: Sequence[Item]) -> list[Item]:
 def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Without the parts in which it is only said that nothing is done: *the other ship stays put*, *no exploring*."""
     parts = parted(mentions, Mention.ends_part)
-    idle = [part for part in parts[1:] if _is_idle(part)]
+    idle = [part for at, part in enumerate(parts) if (at or any(map(_stays, part))) and _is_idle(part)]
     gone = {m.start for part in idle for m in part if not m.ends_part()}
     return [m for m in mentions if m.start not in gone], [m for part in idle for m in part]
+
+
+def _stays(mention: Mention) -> bool:
+    return mention.has("idle")
 
 
 def _is_idle(part: Sequence[Mention]) -> bool:

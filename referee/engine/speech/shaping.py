@@ -24,7 +24,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     """
     kept: list[Mention] = []
     dropped: list[Mention] = []
-    mentions = [_going_on(m, mentions[at - 1] if at else None) for at, m in enumerate(mentions)]
+    mentions = [_going_on(mentions, at) for at in range(len(mentions))]
     for sentence in parted(mentions, lambda m: m.has("stop")):
         parts = parted(sentence, lambda m: m.has("pause"))
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
@@ -48,9 +48,17 @@ def _waits(following: Sequence[Sequence[Mention]]) -> bool:
     return any(m.has("verb") for m in said) and not any(m.has("thing") or m.has("noun") or m.seat >= 0 for m in said)
 
 
-def _going_on(mention: Mention, before: Mention | None) -> Mention:
-    """A verb of talk right behind a pause only goes on with what was said: *the worker goes home, costs two gold*."""
-    if not (mention.has("talk") and mention.has("verb") and before is not None and before.has("pause")):
+def _going_on(mentions: Sequence[Mention], at: int) -> Mention:
+    """A verb of talk right behind a pause only goes on with what was said: *the worker goes home, costs two gold*.
+
+    A filler that is talk besides says nothing where it ends a question by itself: *I may build here, or?*
+    """
+    mention, before = mentions[at], mentions[at - 1] if at else None
+    if not mention.has("talk") or before is None or not before.has("pause"):
+        return mention
+    asks = at + 1 < len(mentions) and mentions[at + 1].senses.get("stop") == ("?",)
+    asks = asks and any(m.has("speaker") or m.has("self") for m in mentions)
+    if not (mention.has("verb") or (mention.has("filler") and asks)):
         return mention
     return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
 

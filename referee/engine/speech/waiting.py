@@ -40,6 +40,8 @@ class Waiting(Around):
         """Whether a word such as *so* leads to the next item."""
         self.portion = 0
         """How many times the next player, or *own*, gives something, where that was told."""
+        self.uncast = False
+        """Whether the last article is never a die: *une*."""
         self.linked = False
         """Whether only *and* or a comma stands between the last item and the next one."""
 
@@ -61,7 +63,7 @@ class Waiting(Around):
         last = self.items[-1] if self.items else None
         owner = self.items[-2] if last is not None and last.verbs and not last.things and len(self.items) > 1 else last
         paid = self.leading and owner is not None and owner.seat >= 0
-        counts = self.leading if last is None else last.groups == {"number"} or paid
+        counts = (self.leading and not self.uncast) if last is None else last.groups == {"number"} or paid
         counts = counts or (ends and last is not None and (bool(last.verbs) or last.takes_back) and not last.things)
         more = ends and self.by_and and last is not None and last.by_article and waiting.is_article
         counts = counts or more  # *a farmer and one more*: not to be passed over
@@ -200,6 +202,7 @@ class Waiting(Around):
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
         item = self.pending(m)
+        self.uncast = m.has("uncast")
         if item.count is not None and self.leading and not self.items and not item.by_article:
             self.flush()  # *six un*
             item = self.pending(m)
@@ -273,5 +276,9 @@ def _takes_size(item: Item, waiting: Item) -> bool:
 
 
 def _shares(last: Item, item: Item) -> bool:
-    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new."""
-    return bool(item.things) and (not item.by_article or bool(item.groups & last.groups))
+    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new.
+
+    What a cube becomes is no place: *the blue one to red, warehouse and kiln work*.
+    """
+    alike = bool(item.groups & last.groups) or item.groups == {"number"}
+    return bool(item.things) and (alike or not (item.by_article or (item.break_before and "to" in last.roles)))

@@ -91,6 +91,24 @@ def settled(text: str, state: State) -> list[str]:
     return whole if all(whole) and not brings else []
 
 
+def chosen_to_sell(clauses: list[str], state: State) -> list[str]:
+    """*A four, tobacco for me, and that goes to the merchant*: who has none of what is sold chose it."""
+    me = state.players[state.to_move]
+    rolled = re.fullmatch(r"roll (?P<die>[1-5])(?: take (?P<taken>.*))?", clauses[0]) if len(clauses) > 1 else None
+    sold = re.match(r"sell (?:it )?(?P<good>[a-z]+)\b", clauses[1]) if rolled is not None else None
+    if rolled is None or sold is None or me.hand.get(sold["good"], 0):
+        return clauses
+    name, taken = name_of(state.to_move, state), rolled["taken"] or ""
+    if any(entry.startswith(f"{name} ") for entry in taken.split(", ")):
+        return clauses
+    level = re.match(r"sell \w+ to (?P<level>[a-z]+)", clauses[1])
+    wanted = level is None or sold["good"] in state.ruleset.inhabitants[level["level"]].buys
+    if not wanted or not _brings(me, int(rolled["die"]), CHOSEN, sold["good"]):
+        return clauses
+    entries = ", ".join(filter(None, (f"{name} {sold['good']}", taken)))
+    return [f"roll {rolled['die']} take {entries}", *clauses[1:]]
+
+
 def _two_goods(taken: str, goods: Sequence[str]) -> bool:
     """Whether somebody takes two goods: no die from 1 to 5 brings them."""
     entries = taken.split(", ")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from referee.games.anno1503.moves.saying import BESIDE
-from referee.games.anno1503.moves.saying_die import kept_of_die, settled, takes_wrong
+from referee.games.anno1503.moves.saying import BESIDE, POST
+from referee.games.anno1503.moves.saying_die import chosen_to_sell, kept_of_die, settled, takes_wrong
 from referee.games.anno1503.moves.saying_goods import listed, pays_for, untrue_price
 from referee.games.anno1503.moves.saying_others import others_named
 
@@ -37,11 +38,40 @@ def _kept_once(clauses: list[str]) -> list[str]:
     return found
 
 
+def _counted_once(clause: str) -> str:
+    """*One up, to A9*: steps that the fields behind them are."""
+    told = re.fullmatch(r"(?P<ship>(?:ship \d )?sail) (?P<steps>\d), (?P<squares>[A-Z]\d+(?:, [A-Z]\d+)*)", clause)
+    if told is None or len(told["squares"].split(", ")) != int(told["steps"]):
+        return clause
+    return f"{told['ship']} {told['squares']}"
+
+
+def _only_source(clause: str, rolled: str, state: State) -> bool:
+    """*A one, Ruth takes tobacco from her post*: where a good comes from is no tile that is kept."""
+    die = re.match(r"roll (?P<die>[1-5]) take (?P<taken>.*)", rolled)
+    kept = re.fullmatch(r"keep (?P<tile>[a-z_]+)(?: at (?P<pier>\d))?", clause)
+    if die is None or kept is None or kept["pier"] not in (None, die["die"]):
+        return False
+    taken = {entry.rpartition(" ")[2] for entry in die["taken"].split(", ")}
+    posts = {player.posts.get(int(die["die"])) for player in state.players} & taken
+    return bool(posts) and kept["tile"] in {POST, *posts}
+
+
+def _held_back(clause: str, before: Sequence[str], state: State) -> bool:
+    """*Tobacco to the merchant, the spice I keep*: a good in hand of which nothing else was said stays there."""
+    good = clause.removeprefix("keep ")
+    held = good != clause and state.players[state.to_move].hand.get(good, 0) > 0
+    traded = bool(before) and before[-1].startswith(("sell ", "buy ", "discard "))
+    return held and traded and not any(good in re.split(r"[ ,]+", told) for told in before)
+
+
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
-    clauses = listed(settled(kept_of_die(text, state), state), state.ruleset.goods)
+    clauses = listed(chosen_to_sell(settled(kept_of_die(text, state), state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     clauses = others_named(_kept_once(clauses), state)
+    clauses = [_counted_once(clause) for clause in clauses if not _only_source(clause, clauses[0], state)]
+    clauses = [clause for at, clause in enumerate(clauses) if not _held_back(clause, clauses[:at], state)]
     acts = [clause for clause in clauses if not clause.startswith("roll ")]
     if len(acts) == 1 and acts[0].endswith(BESIDE):
         return ""

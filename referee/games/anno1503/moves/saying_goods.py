@@ -132,7 +132,9 @@ def prices_of(filled: Filled, cost: int = 0) -> list[str]:
 
 def from_pile(filled: Filled, state: State) -> Sequence[Part]:
     """*A stone from the pile for six*: where the price is told and true it is bought; else it may be taken."""
-    price = filled.one("price") or filled.one("for") or filled.one("all")
+    price, pile = filled.one("price") or filled.one("for") or filled.one("all"), filled.one("pile")
+    if price is None and pile is not None and pile.roles & {"to", "in", "on"} and "from" not in pile.roles:
+        return discard(filled, state)  # *two tobacco go back to the pile*
     cost, goods = state.buy_price(state.players[state.to_move]), filled.all("goods")
     whole = cost * sum(map(amount, goods))
     true = price is not None and value(price) == (cost if price.each else whole)
@@ -213,6 +215,8 @@ def _no_purchase(filled: Filled, state: State) -> bool:
         return True
     if any(item.stated for item in goods) and not all(item.stated for item in goods):
         return True  # *wood I have, tools I buy*
+    if len({item.roles == {"for"} for item in goods}) > 1:
+        return True  # *I trade cloth for wood*: neither is bought
     if any(item.break_before >= STOP or (pile is not None and item.start > pile.start) for item in goods[1:]):
         return True  # *two stones from the pile, cloth I have*
     verb = next((item for item in filled.items if item.verbs & {"buy", "trade"}), None)

@@ -164,7 +164,22 @@ def called_by_field(filled: Filled, state: State) -> Sequence[Part]:
     named = [item for item in filled.items if item.things][:2]
     before = place.start < verb.start < end.start and not verb.break_before and bool(place.break_before)
     behind = verb.start < place.start and not place.break_before and bool(end.roles & {"to", "as"})
-    return develop(filled, state) if named == [place, end] and (before or behind) else NOTHING
+    if named != [place, end]:
+        return NOTHING
+    if before or behind:
+        return develop(filled, state)
+    alone = (
+        place.start < verb.start < end.start and "become" in verb.verbs and not (verb.break_before or end.break_before)
+    )
+    fits = alone and _next_level(value(place), state) in end.ids("inhabitant")
+    return [part._replace(guess=True) for part in develop(filled, state)] if fits else NOTHING
+
+
+def _next_level(field: int | None, state: State) -> str:
+    """What whoever lives on a field can become, "" where that is nothing."""
+    lives, levels = state.players[state.to_move].inhabitants, state.ruleset.levels
+    higher = levels.index(lives[field - 1]) + 1 if field is not None and 0 < field <= len(lives) else len(levels)
+    return levels[higher] if higher < len(levels) else ""
 
 
 def rise_each(filled: Filled, state: State) -> Sequence[Sequence[Part]]:

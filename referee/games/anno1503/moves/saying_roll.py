@@ -23,6 +23,8 @@ SECOND = "!"
 def roll(filled: Filled, state: State) -> Sequence[Part]:
     named = filled.one("number")
     dice = [number for item in (*filled.all("die"), *filled.all("event")) for number in _thrown(item)]
+    if "want" in filled.verbs and "roll" not in filled.verbs:
+        return NOTHING  # *I need a four*
     if named is not None:  # *I threw the number five*
         behind = filled.called and named.after is not None and named.count is None and not named.break_before
         return [Part("roll", str(named.after), first=True)] if behind and not dice else NOTHING

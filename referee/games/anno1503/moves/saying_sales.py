@@ -78,6 +78,9 @@ def _said_of_another(filled: Filled) -> bool:
         return True  # *I place a pioneer and sell stone*; but *to the citizen I sell spice*
     if verb is not None and on_both_sides(goods, verb):
         return True  # *three, that's wood, and I sell the stone*
+    taken = [item for item in filled.items if item.verbs & {"take", "get", "want"} and item.start < goods[0].start]
+    if verb is not None and taken and goods[0].start < verb.start < goods[-1].start:
+        return True  # *I take tobacco sell cloth to the settler*
     from_it = place is not None and "from" in place.roles and not place.roles & {"at", "to"}
     return from_it and not (buyer and later)  # *au pionnier du 4*; but *de 2 vends …* is a die
 

@@ -255,13 +255,22 @@ SAID = Frame(
         "upgrade",
         "exhaust",
         "buy",
+        "draw",
     ),
     nouns=names("tile", "people", "cube", "need", "town", "action", "token", "one"),
     slots=(
         Slot(
             "things",
             names(
-                "resource", "tier", "token", "industry", "noun:extra", "noun:expedition", "noun:token", "noun:action"
+                "resource",
+                "tier",
+                "token",
+                "industry",
+                "noun:extra",
+                "noun:expedition",
+                "noun:token",
+                "noun:action",
+                "noun:card",
             ),
             ANY_ROLE,
             needed=True,

@@ -13,7 +13,7 @@ said_voyages = Later(f"{__package__}.said_voyages")
 BUILDING = names("industry", "ship", "shipyard")
 VOYAGING = names(
     "open", "explore", "take", "draw", "sail", "want", "get", "build", "use", "show", "activate", "look", "give",
-    "exhaust", "pay", "make", "remove", "discard", "buy",
+    "exhaust", "pay", "make", "remove", "discard", "buy", "play",
 )  # fmt: skip
 """Verbs said of a voyage; what goes away is the token that pays for it."""
 
@@ -63,7 +63,7 @@ EXPEDITION = Frame(
     main=True,
     every=True,
     verbs=names(),
-    explains=(VOYAGING - names("look", "open", "show", "give")) | names("buy", "play"),
+    explains=VOYAGING - names("look", "open", "show", "give"),
     calling=names("expedition"),
     nouns=names("card", "expedition", "action"),
     slots=(

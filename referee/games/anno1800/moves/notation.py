@@ -21,6 +21,8 @@ CLAUSES = (
 )  # fmt: skip
 
 
+ADDING = ("expand", "workforce", "upgrade")
+"""Clauses that only bring something."""
 ACTION_WORDS = tuple(f"keyword {word}" for word in CLAUSES)
 """What a clause may begin with."""
 
@@ -59,7 +61,7 @@ class _Parser(Phrases):
             word = self.keyword("objective") or word
         if self.found(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
             self.keyword("cards")
-        self.begun = start
+        self.begun, self.adds = start, word in ADDING
         self.mark(":")
         clause: m.Clause = getattr(self, "_" + word.replace("-", "_"))()
         return clause
@@ -74,7 +76,7 @@ class _Parser(Phrases):
                 removed.append(self.construction())
                 while self.separator():
                     removed.append(self.construction())
-                self.particle()
+                self.spoken("particle")
             else:
                 buildings += self.building()
             if not (self.separator() or self.next_is("remove")):
@@ -86,8 +88,11 @@ class _Parser(Phrases):
         names = self.construction()
         over: m.Names = ()
         on = ""
+        purpose = self.next_is("for")
         while word := self.keyword("over") or self.keyword("on"):  # one word can be both: *auf*, *sur*, *na*
             place = self.found(("field", *CONSTRUCTIONS))
+            if purpose and place is not None and place.shortened:
+                raise self.fail("construction", CONSTRUCTIONS)  # *lihovar na rum*: rather what it is for
             if word == "on" or (place is not None and place.meanings[0][0] == "field"):
                 on = self.name("field", "field")[1]
             else:

@@ -21,6 +21,8 @@ EFFECTS = {
 
 
 ARROWS = ("→", "->")
+OFF = "off"
+"""The particle of what is taken away."""
 
 
 class Phrases(Cursor):
@@ -31,13 +33,17 @@ class Phrases(Cursor):
         self.ruleset = ruleset
         self.begun = 0
         """Where the clause that is being read begins."""
+        self.adds = False
+        """Whether that clause only brings something: then nothing is taken *off* or *away*."""
 
     def tier(self) -> int:
         return self.ruleset.tiers.index(self.name("tier", "tier")[1])
 
     def particle(self) -> None:
-        """The loose end of a verb: *tausche … aus*, *reiß … ab*, *swap … out*."""
-        self.spoken("particle")
+        """The loose end of a verb: *tausche … aus*, *swap … out*; but *baue … ab* builds nothing."""
+        start = self.at
+        if self.spoken("particle") == OFF and self.adds:
+            self.at = start
 
     def versions(self, start: int, meanings: Sequence[Meaning]) -> m.Names:
         """The ids of one industry in its versions; what could be two industries is asked."""

@@ -140,7 +140,9 @@ def _costs(ranks: Iterable[int], thing: Thing, ruleset: Ruleset) -> bool:
 
 def _workforce(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     ranks = [ruleset.tiers.index(name.split(" ")[-1]) for name in told.split(_LIST)]
-    return told if _costs(ranks, thing, ruleset) else None
+    hired = sum(int(name.split(" ")[0]) if name[0].isdigit() else 1 for name in told.split(_LIST))
+    drawn = thing[:2] == ("noun", "card") and thing[2] in (None, 1, hired)  # *a card for each*
+    return told if drawn or _costs(ranks, thing, ruleset) else None
 
 
 def _upgrade(told: str, thing: Thing, ruleset: Ruleset) -> str | None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.items import BARE, PAUSE, Item
+from referee.engine.speech.shaping import parts_of
 from referee.games.anno1800.moves.said_heads import headed, of_tier, posted, with_goal_first, with_places
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 OBJECTS = frozenset(("industry", "ship", "shipyard", "tier"))
+CARD_VERBS = frozenset(("swap", "return", "discard", "play"))
 OBJECT_ROLES = (BARE, frozenset(("to",)))
 
 
@@ -72,13 +74,16 @@ def _tiers_apart(items: list[Item]) -> list[Item]:
     rises = verbs & {"upgrade", "become", "make"} or (
         not verbs and (paid or _side_by_side(items) or any(map(_made_of, items)))
     )
-    if cards or not rises or verbs & {"swap", "return", "discard", "play"}:
+    anywhere = rises and not cards and not verbs & CARD_VERBS
+    rising = [] if anywhere else [item for part in parts_of(items) if _rises_in(part) for item in part]
+    if not anywhere and not rising:
         return items
     kept: list[Item] = []
     for item in items:
         tiers = [meaning for part in item.parts for meaning in part if meaning[0] == "tier"]
         if (
             not item.ids("stack")
+            or not (anywhere or item in rising)
             or len(item.parts) != 2
             or len(tiers) != 2
             or not (verbs or item.number or _made_of(item))
@@ -97,6 +102,13 @@ def _tiers_apart(items: list[Item]) -> list[Item]:
             one.after = None
             kept.append(one)
     return kept
+
+
+def _rises_in(part: Sequence[Item]) -> bool:
+    """*I flip the card, then three farmers become workers*: whether cubes rise in this part, and no card is near."""
+    verbs = frozenset[str]().union(*(item.verbs for item in part))
+    cards = any(item.is_noun("card", "stack") for item in part)
+    return bool(verbs & {"upgrade", "become"}) and not cards and not verbs & CARD_VERBS
 
 
 def _side_by_side(items: Sequence[Item]) -> bool:

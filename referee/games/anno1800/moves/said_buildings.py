@@ -123,7 +123,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     if "cover" in filled.verbs and over is None and former is None:
         return NOTHING  # what it covers was not understood
     if former is not None:
-        return _over_former(told, former, state) if over is None else NOTHING
+        return _over_former(told, former, state) if over is None and former.start > built.start else NOTHING
     if over is not None and "from" in over.roles and parted(filled, over, built):
         return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
     if over is not None and "from" in over.roles and _supplied(over, filled.all("needs"), state):

@@ -78,11 +78,14 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     exact = [text for text, whole in found.items() if whole]
     if found:
         return [Part("activate", text, guess=not exact) for text in exact or found]
-    return () if only_open else _unknown(told, state)
+    return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 
-def _unknown(told: _Told, state: State) -> Sequence[Part]:
-    """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused."""
+def _unknown(told: _Told, used: bool, state: State) -> Sequence[Part]:
+    """A card that does not lie there: understood all the same, if its needs were named, so that it can be refused.
+
+    If it is only `used`, it is rather played: *I use the bread and soap card*.
+    """
     needs = [counted(amount_of(item), id) for id, item in (*told.goods, *told.tokens) if id != GOLD]
     if not needs or told.extra or told.expedition or told.stacks or (told.tiers and not told.rises):
         return ()
@@ -92,6 +95,8 @@ def _unknown(told: _Told, state: State) -> Sequence[Part]:
         if not told.risen() or (cards and all(card.effect.kind != "upgrades" for card in cards)):
             return ()  # what rises is an action of its own
         text += f" upgrade {told.risen()}"
+    elif used and cards:
+        return [Part("play", text, guess=True)]
     other = any(id == GOLD and item.number is not None for id, item in told.tokens)  # it gives something else
     return [Part("activate", text, guess=other)]
 

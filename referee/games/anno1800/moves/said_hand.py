@@ -35,10 +35,12 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    if any(
-        id == "gold" or id in state.ruleset.new_world_goods for item in needs for id in item.ids("resource", "token")
-    ):
+    wanted = {id for item in needs for id in item.ids("resource", "token")}
+    if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
+    by_name = any(item.is_noun("card") or item.ids("stack") for item in filled.items)
+    if all(i.ids("token") for i in needs) and not by_name and any(i.is_noun("new_world") for i in filled.items):
+        return NOTHING  # *I lay down two tokens and take an island of the New World*: what that costs
     lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
     if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
@@ -218,7 +220,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     taken = [item for item in told if item.ids("stack") and item.roles & {"for"} and "" not in item.roles]
     if taken and len(taken) < len(counts):
         return NOTHING  # *three eights for two threes*: nobody draws of another stack
-    vague = len(told) == 1 and bool(told[0].ids("tier")) and not told[0].ids("stack") and told[0].number is None
+    cubes = [item for item in told if item.ids("tier") and not item.ids("stack")]  # *I return two workers*
+    vague = bool(cubes) and not any(item.is_noun("card", "stack") for item in filled.items)
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
 
 

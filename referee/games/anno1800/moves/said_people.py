@@ -28,7 +28,7 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
     passive = filled.called and filled.items[-1].verbs >= {"hire"}  # *zwei Bauern werden eingestellt*
     if ("become" in filled.verbs and not passive) or (not filled.called and any(item.verbs for item in between)):
         return NOTHING
-    if any(item.verbs & {"upgrade", "leave"} for item in filled.items):
+    if any(item.verbs & {"upgrade", "leave"} and "hire" not in item.verbs for item in filled.items):
         return NOTHING  # *a worker leaves*, *I hire two farmers and raise a worker*
     if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
         return NOTHING  # *two workers to artisans*: a rise, whatever its verb is

@@ -49,6 +49,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     into = "to" in second.roles and "" not in second.roles and not laid_on(second)
     if "cover" in verb.verbs and first.roles == BARE and into:
         return [(first, second)]  # *I turn the bakery into a slaughterhouse*
+    laid = verb.start < first.start and first.roles == BARE and laid_on(second) and "cover" not in verb.verbs
+    if laid and not parted(filled, verb, second):
+        return [(second, first)]  # *dump a soapery on the pigs*
     if verb.start < first.start or (verb.start < second.start and parted(filled, verb, second)):
         return [(first, second)]
     if verb.start > second.start or parted(filled, first, verb):

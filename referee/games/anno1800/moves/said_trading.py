@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import PAUSE, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_cards import amount_of
 from referee.games.anno1800.moves.said_paying import ALL, EACH, NOTHING
@@ -42,7 +42,9 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         f"trade {item.ids('resource')[0]} from {name}" for item, n in zip(goods, amounts, strict=True) for _ in range(n)
     ]
     along = partner.roles == {"with"} and not filled.called  # *beer and bread with Reto*: perhaps both of them
-    return [Part("", ", ".join(told), behind="with", guess=along)]
+    token = filled.one("token")
+    apart = token is not None and token.by_and and token.break_before >= PAUSE and token.start > partner.start
+    return [Part("", ", ".join(told), behind="with", guess=along or apart)]  # *…, and a token*: a card may need it
 
 
 def of_theirs(filled: Filled, state: State) -> Sequence[Part]:

@@ -18,8 +18,10 @@ NOTHING: Sequence[Part] = ()
 
 
 def _gives_up(filled: Filled) -> bool:
-    """Whether something else than the token that is paid goes away."""
-    return bool(filled.verbs & {"remove", "discard"}) and not filled.all("token")
+    """Whether something else than the token that is paid goes away, or a card is played."""
+    if "play" in filled.verbs and (filled.verbs == {"play"} or any(item.is_noun("card") for item in filled.items)):
+        return True
+    return bool(filled.verbs & {"remove", "discard", "play"}) and not filled.all("token")
 
 
 def old_world(filled: Filled, state: State) -> Sequence[Part]:
