@@ -16,6 +16,8 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
+DESCRIBING = ("unnamed", "relative", "used_for")
+"""Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
     "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
     "repeating", "slurred", "sounds",
@@ -182,7 +184,9 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
+        run = [word.text for word in words]
+        describing = (sense for sense in self._spoken(run) if sense[0] in DESCRIBING)
+        return Found(len(words), (*self._with_stem(senses, run), *describing))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
@@ -198,7 +202,9 @@ class Lexicon:
         return Found(len(run), named[0], foreign=True) if named is not None else None
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
-        """A form listed by itself keeps the verbs of its stem."""
+        """A form listed by itself keeps the verbs of its stem, and all of it where it only describes."""
+        if senses and all(kind in DESCRIBING for kind, _ in senses):
+            return (*senses, *self._stemmed(run))
         kept = {"verb": ("verb",), "plural": NAMES, "single": NAMES}
         kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
         if not kinds:
