@@ -63,6 +63,7 @@ def test_whoever_is_named_before_your_is_meant(town: Table):
         ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
         ("je prends un investisseur, le petit cube turquoise", "workforce investor"),
+        ("un ouvrier passe artisan, non, un artisan passe ingénieur", "upgrade artisan to engineer"),
         ("avec la carte eau-de-vie poutres je récupère des jetons, et je fais une horlogerie",
          "activate schnapps, steel_beams; expand clockmakers"),
     ],
@@ -80,6 +81,10 @@ def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
         ("navire marchand force 1 et un explorateur force 2", "expand merchant_ship_1, exploration_ship_2"),
         ("je réactive eau-de-vie poutres", "activate schnapps, steel_beams"),
         ("mulligan sur 3 cartes fermier", "swap 3 farmer_worker"),
+        ("la boulangerie, je mets une savonnerie par-dessus", "expand soap_factory over bakery"),
+        ("mes deux fermiers, j'en fais des ouvriers", "upgrade farmer to worker, farmer to worker"),
+        ("je construis mon grand navire de commerce", "expand merchant_ship_3"),
+        ("une brasserie, quoi.", "expand brewery"),
     ],
 )
 def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
