@@ -187,6 +187,8 @@ OBJECTIVE = Frame(
         "play",
         "roll",
         "make",
+        "build",
+        "sail",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

@@ -100,7 +100,11 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     one = [item for item in told if item.by_article and item.is_noun("card", "one_expedition")]
     if not numbers and any(len(told) > 1 or item.is_noun("one_expedition") for item in one):
         numbers = {1}  # *an expedition, just one card*, *an expedition card will do*
-    if len(numbers) > 1:
+    ships = filled.all("ships")
+    sent = "sail" in filled.verbs and all(
+        item.plural or item.mine for item in ships
+    )  # *I send my ships on an expedition*
+    if len(numbers) > 1 or (ships and not sent):
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
@@ -118,6 +122,9 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("festival")]
 
 
+PLACES = frozenset(("to", "at", "on", "over"))
+
+
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
@@ -125,7 +132,8 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
-    sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
+    goes = item.roles & PLACES and any(other.verbs for other in filled.items)  # *I send an investor to Aarhant*
+    sleeps = ("exhaust" in filled.verbs or goes) and len(filled.all("returned")) == 1
     if sleeps and set(filled.all("returned")[0].ids("tier")) & tired:
         return [Part("objective", item.ids("objective")[0])]  # *the investor goes to sleep for it*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
