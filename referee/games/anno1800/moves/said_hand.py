@@ -233,7 +233,8 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
-            counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+            counted_before = alone and not item.one_named  # but *three cards: two eights and a three*
+            counts.append((alone.pop() if counted_before else item.times, valued, bool(item.times > 1)))
         elif stack is None and (item.every or item.each) and (item.is_noun("stack") or item.count is not None):
             held = [stack for stack, number in hand.items() if number]  # *one of each stack*
             each = item.number if item.number is not None else alone.pop() if alone else 1
