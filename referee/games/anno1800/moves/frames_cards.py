@@ -187,8 +187,6 @@ OBJECTIVE = Frame(
         "play",
         "roll",
         "make",
-        "build",
-        "sail",
     ),
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(

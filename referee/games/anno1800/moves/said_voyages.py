@@ -122,9 +122,6 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("festival")]
 
 
-PLACES = frozenset(("to", "at", "on", "over"))
-
-
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
@@ -132,8 +129,7 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
-    goes = item.roles & PLACES and any(other.verbs for other in filled.items)  # *I send an investor to Aarhant*
-    sleeps = ("exhaust" in filled.verbs or goes) and len(filled.all("returned")) == 1
+    sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
     if sleeps and set(filled.all("returned")[0].ids("tier")) & tired:
         return [Part("objective", item.ids("objective")[0])]  # *the investor goes to sleep for it*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
