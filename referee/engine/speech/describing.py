@@ -197,6 +197,7 @@ def _counted(m: Mention) -> bool:
 
 def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list[Mention]:
     """*I do the thing where everybody goes home*: what is said of it is what is done, as a guess."""
+    end = next((at for at in range(end, len(mentions)) if _ends_clause(mentions[at])), len(mentions))
     clause = mentions[begin:end]
     if not any(m.has("verb") for m in clause):
         return mentions
@@ -205,14 +206,17 @@ def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list
     return [*before, *said, *mentions[end:]]
 
 
+def _ends_clause(m: Mention) -> bool:
+    return any(map(m.has, ("stop", "pause", "then")))
+
+
 def _is_done(mentions: Sequence[Mention], head: int) -> bool:
     """Whether somebody does what is told behind a word: an action, or anything behind *do*."""
     part = next((at + 1 for at in range(head - 1, -1, -1) if mentions[at].ends_part()), 0)
     if any(m.has("state") for m in mentions[part:head]):
         return False  # *that's the action where …*
     action = "action" in mentions[head].senses.get("noun", ())
-    before = next((m for m in reversed(mentions[:head]) if not m.has("filler") or m.has("verb")), None)
-    return action or (before is not None and DO in before.senses.get("verb", ()) and _does(before))
+    return action or any(DO in m.senses.get("verb", ()) and _does(m) for m in mentions[part:head])
 
 
 def _does(m: Mention) -> bool:
