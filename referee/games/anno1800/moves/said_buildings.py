@@ -110,6 +110,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     if laid_on(built):
         return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")
+    if version is not None and version.start < built.start and built.break_before:
+        return NOTHING  # *a worker to artisan, the warehouse …*
     if version is not None:
         narrowed = _of_version(built, version, state)
         if not narrowed:
@@ -205,7 +207,7 @@ def for_building(filled: Filled, state: State) -> Sequence[Part]:
     assert built is not None
     stands = not set(built.ids("industry")).isdisjoint(state.players[state.to_move].where)
     if "over" not in built.roles or built.groups <= {"ship"}:
-        return [part._replace(guess=part.guess or not filled.verbs) for part in expand(filled, state)]
+        return expand(filled, state)
     if stands or "shipyard" in built.groups:
         return NOTHING  # *on the farm*: where it is built
     return [part._replace(text=f"{part.text} {GOAL}") for part in expand(filled, state)]
@@ -216,6 +218,8 @@ def placed(filled: Filled, state: State) -> Sequence[Part]:
     over, field = filled.one("over"), filled.one("field")
     if (over is None) == (field is None):
         return NOTHING
+    if field is not None and field.roles == BARE and field.groups != {"field"}:
+        return NOTHING  # *the New World* may be more than a place
     if field is not None:
         return [Part("", field.ids("field")[0], behind="on", guess=not filled.called)]
     assert over is not None
