@@ -23,6 +23,7 @@ NEEDING = frozenset(("want", "own", "sell", "buy", "trade", "import", "swap", "u
 WITHIN = "within"
 """The sense of a phrase that names a house and begins to tell what is made there."""
 FILLER = {"filler": ("",)}
+NOTHING = frozenset[str]()
 
 
 def with_described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
@@ -161,8 +162,8 @@ def _leads_on(mentions: Sequence[Mention], begin: int, product: int, at: int) ->
 
 def _comes_from(clause: Sequence[Mention], product: Mention) -> bool:
     """Whether it is said where something comes from, and not what it is needed for."""
-    verbs = {verb for m in clause if m is not product for verb in m.senses.get("verb", ())}
-    return product.has("used_for") or not verbs & NEEDING
+    needing = any(m.has("verb") and set(m.senses["verb"]) <= NEEDING for m in clause if m is not product)
+    return product.has("used_for") or not needing
 
 
 def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: int, end: int) -> list[Mention]:
@@ -220,7 +221,8 @@ def _is_done(mentions: Sequence[Mention], head: int) -> bool:
 
 
 def _does(m: Mention) -> bool:
-    return m.has("verb") and not m.has("thing") and set(m.senses["verb"]) <= DOING
+    verbs = frozenset(m.senses.get("verb", ()))
+    return not m.has("thing") and (DO in verbs or DOING >= verbs > NOTHING)
 
 
 def is_good(m: Mention) -> bool:

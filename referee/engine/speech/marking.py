@@ -42,7 +42,8 @@ def _head(mentions: Sequence[Mention], at: int) -> int:
     """Where that stands of which something is said from a place on, -1 where nothing is."""
     m = mentions[at]
     with_it = m.has("role") and "with" in m.roles()
-    said_of = m.has("relative") and (m.senses["relative"] != ("paused",) or mentions[at - 1].has("pause"))
+    paused = mentions[at - 1].has("pause") or (mentions[at - 1].has("role") and mentions[at - 2].has("pause"))
+    said_of = m.has("relative") and (m.senses["relative"] != ("paused",) or paused)
     if not (said_of or with_it or m.has("marked")):
         return -1
     place = at - 1
