@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.speech.lexicon import EXACT, LISTS, NAMES, apart, together
+from referee.engine.speech.lexicon import DESCRIBING, EXACT, LISTS, NAMES, apart, together
 from referee.engine.words import fold, split
 
 STEM = "~"
@@ -45,7 +45,7 @@ def compile_forms(tables: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                         continue
                     names = kind in NAMES
                     _put(stems if form.endswith(STEM) else exact, form.rstrip(STEM), [kind, value], names)
-                    if not form.endswith(STEM) and fold(form) != form.casefold():
+                    if not form.endswith(STEM) and kind not in DESCRIBING and fold(form) != form.casefold():
                         accented.setdefault(_accented(form), []).append([kind, value])
     return {
         "exact": packed(exact),

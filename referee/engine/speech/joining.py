@@ -175,7 +175,7 @@ class _Builder(Waiting):
         if number is not None:
             self.waiting = None  # so many of what nobody knows
         if m.has("verb") and self.waiting is not None and self.waiting.is_article:
-            self.waiting = None  # *a new pioneer*: the article of a name that is still to come
+            self.waiting = self.one_of_several(m)  # *a new pioneer*: the article of a name that is still to come
         self.flush()
         roles, self.roles = self.roles, None
         item = Item(m.start, m.end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -16,12 +17,15 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
+DESCRIBING = ("unnamed", "relative", "used_for")
+"""Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
     "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
     "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
+LEAST_FOREIGN = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
 UNTYPED = ("keyword", "number", "particle", "article", "where")
@@ -140,6 +144,8 @@ class Lexicon:
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
+        self.beside: Lexicon | None = None
+        """Another language of which words may stand among those of this one."""
         self._letters: dict[str, list[tuple[str, Sequence[Sense]]]] = {}
 
     def longest(self, words: Sequence[Word], at: int) -> Found | None:
@@ -167,6 +173,17 @@ class Lexicon:
         told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
         return told and following is not None and not following.mark and not following.joined
 
+    def mixed_with(self, other: Lexicon) -> Lexicon:
+        """These words, and where they know nothing the other's: *je build une brasserie*."""
+        mixed = copy(self)
+        mixed.beside = other
+        return mixed
+
+    def of_another(self, words: Sequence[Word], at: int) -> Found | None:
+        """The longest phrase of the other language from a word on."""
+        found = self.beside.longest(words, at) if self.beside is not None else None
+        return found if found is not None and len(words[at].text) >= LEAST_FOREIGN else None
+
     def case_of(self, words: Iterable[str]) -> str:
         """The case of a name by the endings of its words, "" where they do not tell it."""
         words = list(words)
@@ -182,7 +199,9 @@ class Lexicon:
         senses = self.accented.get(together(word.typed or word.text for word in words))
         if not senses:
             return None
-        return Found(len(words), self._with_stem(senses, [word.text for word in words]))
+        run = [word.text for word in words]
+        describing = (sense for sense in self._spoken(run) if sense[0] in DESCRIBING)
+        return Found(len(words), (*self._with_stem(senses, run), *describing))
 
     def phrase(self, run: Sequence[str]) -> Found | None:
         """What exactly these words mean together."""
@@ -198,7 +217,9 @@ class Lexicon:
         return Found(len(run), named[0], foreign=True) if named is not None else None
 
     def _with_stem(self, senses: tuple[Sense, ...], run: Sequence[str]) -> tuple[Sense, ...]:
-        """A form listed by itself keeps the verbs of its stem."""
+        """A form listed by itself keeps the verbs of its stem, and all of it where it only describes."""
+        if senses and all(kind in DESCRIBING for kind, _ in senses):
+            return (*senses, *self._stemmed(run))
         kept = {"verb": ("verb",), "plural": NAMES, "single": NAMES}
         kinds = [other for kind, _ in senses for other in kept.get(kind, ())]
         if not kinds:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
 from referee.engine.speech.letters import INITIAL, initial, letter_name
-from referee.engine.speech.lexicon import Found, Lexicon, Sense, together
+from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.particles import with_particles
@@ -53,7 +53,15 @@ def mentions_of(
         from referee.engine.speech.portions import without_portions  # few tell portions
 
         found = without_portions(found)
-    return referred(with_particles(found, lexicon), seat)
+    return referred(_described(with_particles(found, lexicon), lexicon), seat)
+
+
+def _described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
+    if not any(m.has(kind) for m in mentions for kind in (*DESCRIBING, "noun")):
+        return mentions
+    from referee.engine.speech.describing import with_described  # few words are of these kinds
+
+    return with_described(mentions, lexicon)
 
 
 class _Reader:
@@ -218,6 +226,8 @@ class _Reader:
     def unknown(self, word: Word) -> Mention:
         """A compound of two known words is read as these; a misspelt name as that name; else it stays unknown."""
         self.searched += 1
+        if (found := self.lexicon.of_another(self.words, self.at)) is not None:
+            return self.take(found.length, _by_kind(found.senses), guessed=True, foreign=True)
         if self.searched > MOST_SEARCHED or len(word.text) > LONGEST_SEARCHED:
             return self.take(1, {"unknown": (word.text,)})
         from referee.engine.speech.respelling import respelled  # most sayings have no strange word

@@ -9,6 +9,9 @@ from referee.engine.speech.around import Around
 from referee.engine.speech.items import BARE, CLEAR, PAUSE, Item
 from referee.engine.speech.mention import Mention
 
+PARTING = frozenset(("sell", "discard"))
+"""Verbs for which one of several may be told before them."""
+
 WITH = frozenset(("with",))
 
 
@@ -143,6 +146,15 @@ class Waiting(Around):
     def is_counted(self) -> bool:
         """Whether a number waits that is no article."""
         return self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+
+    def one_of_several(self, m: Mention) -> Item | None:
+        """*I've two tobacco, one I sell*: what waits before the verb counts what was named before; else nothing."""
+        last, waiting = self.items[-1] if self.items else None, self.waiting
+        told = last is not None and bool(last.things) and (last.count or 0) > 1 and bool(self.break_before)
+        if waiting is None or not told or PARTING.isdisjoint(m.senses["verb"]):
+            return None
+        waiting.by_article = False
+        return waiting
 
     def is_sized(self) -> bool:
         """Whether a size waits that counts nothing: *on the two*."""

@@ -49,7 +49,8 @@ def _counted_once(clause: str) -> str:
 def _only_source(clause: str, rolled: str, state: State) -> bool:
     """*A one, Ruth takes tobacco from her post*: where a good comes from is no tile that is kept."""
     die = re.match(r"roll (?P<die>[1-5]) take (?P<taken>.*)", rolled)
-    kept = re.fullmatch(r"keep (?P<tile>[a-z_]+)(?: at (?P<pier>\d))?", clause)
+    kept = re.fullmatch(rf"(?:explore )?keep (?P<tile>{POST})(?: at (?P<pier>\d))?", clause)
+    kept = kept or re.fullmatch(r"keep (?P<tile>[a-z_]+)(?: at (?P<pier>\d))?", clause)
     if die is None or kept is None or kept["pier"] not in (None, die["die"]):
         return False
     taken = {entry.rpartition(" ")[2] for entry in die["taken"].split(", ")}

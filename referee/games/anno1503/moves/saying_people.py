@@ -50,6 +50,8 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # who is only named may be somebody who lives there
     if pioneer is None and (building is None or building.mine or building.roles & PLACES):
         return NOTHING
+    if building is None and pioneer is not None and "" not in pioneer.roles and "settle" not in filled.verbs:
+        return NOTHING  # *that goes to the pioneer*: who lives there already
     if building is not None and (building.number or 1) > 1:  # *a pioneer on 6 smithy*
         if place is not None or not building.roles & PLACES:
             return NOTHING

@@ -1,0 +1,185 @@
+"""What nobody calls by its name is told by what is done there or with it: *the thing where you build ships*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.lexicon import DESCRIBING
+from referee.engine.speech.mention import Mention
+
+if TYPE_CHECKING:
+    from referee.engine.speech.lexicon import Lexicon
+
+HOUSE, THING, POINTER = "house", "thing", "pointer"
+"""What a word of `[unnamed]` can stand for: a house; anything; anything, but only right before what is said of it."""
+DO = "make"
+DOING = frozenset((DO, "take", "use", "want", "play", "get"))
+"""Verbs of which a described action is the object: *I take the action where …*; of anything else only *do*."""
+NEEDING = frozenset(("want", "own", "sell", "buy", "trade", "import", "swap", "upgrade", "use", "sail"))
+"""Verbs that say of a good something else than where it comes from."""
+WITHIN = "within"
+"""The sense of a phrase that names a house and begins to tell what is made there."""
+FILLER = {"filler": ("",)}
+
+
+def with_described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
+    """The mentions with what is described in its place; what stands inside another description comes first."""
+    found = [_as_relative(m, lexicon) for m in mentions]
+    for at in range(len(mentions) - 1, -1, -1):
+        if kind := _kind(found[at]):
+            found = _told(found, at, kind)
+    return [_elsewhere(m) for m in found]
+
+
+def _as_relative(m: Mention, lexicon: Lexicon) -> Mention:
+    """*Where they*: a phrase that begins as what is said of something; *a thing that makes*: one that goes on so."""
+    words = m.text.split(" ") if " " in m.text and not m.has("thing") else []
+    told = [at for at, word in enumerate(words) if any(kind == "relative" for kind, _ in lexicon.exact.get(word))]
+    if not told or (told[0] and not _is_house(m)):
+        return m
+    return m._replace(senses={**m.senses, "relative": (WITHIN if told[0] else "relative",)})
+
+
+def _is_house(m: Mention) -> bool:
+    return "factory" in m.senses.get("noun", ())
+
+
+def _kind(m: Mention) -> str:
+    if _is_house(m):
+        return HOUSE
+    return m.senses["unnamed"][0] if m.has("unnamed") and not m.has("thing") else ""
+
+
+def _elsewhere(m: Mention) -> Mention:
+    """A word outside of descriptions is what it is besides, or unknown."""
+    if not any(map(m.has, DESCRIBING)):
+        return m
+    senses = {kind: told for kind, told in m.senses.items() if kind not in DESCRIBING}
+    return m._replace(senses=senses or {"unknown": (m.text,)})
+
+
+def _told(mentions: list[Mention], head: int, kind: str) -> list[Mention]:
+    begin = _clause(mentions, head, kind)
+    if begin < 0:
+        return mentions
+    at, end = _product(mentions, begin)
+    if at >= 0 and _comes_from(mentions[begin:end], mentions[at]):
+        return _as_product(mentions, head, kind, begin, at, end)
+    return _as_action(mentions, head, begin, end) if at < 0 and _is_done(mentions, head) else mentions
+
+
+def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
+    """Where that begins which is said of a word, behind *that* or *where*; -1 where nothing is."""
+    if mentions[head].senses.get("relative") == (WITHIN,):
+        return head + 1
+    paused = False
+    for at in range(head + 1, len(mentions)):
+        m = mentions[at]
+        if m.has("relative") and not (m.senses["relative"] == ("paused",) and not paused):
+            return at + 1
+        follows = at + 1 < len(mentions) and mentions[at + 1].has("relative")
+        if kind != POINTER and not paused and _purpose(m) and _used_for(mentions[at + 1 :]):
+            return at + 1  # *the things for your eyes*
+        if m.has("pause") and m.senses["pause"] == (",",) and not paused:
+            paused = True
+        elif m.has("role") and follows:
+            continue  # *the house in which …*
+        elif paused or kind == POINTER or not (m.has("filler") or m.has("verb")):
+            return -1
+    return -1
+
+
+def _purpose(m: Mention) -> bool:
+    """Whether it may tell what something is for."""
+    return m.has("role") and not m.has("thing") and bool(m.roles() & {"for", "to"}) and "from" not in m.roles()
+
+
+def _used_for(mentions: Sequence[Mention]) -> bool:
+    """Whether the first word that says something tells what a thing is used for."""
+    said = next((m for m in mentions if not any(map(m.has, ("filler", "you", "mine", "article")))), None)
+    return said is not None and said.has("used_for") and not said.has("thing")
+
+
+def _product(mentions: Sequence[Mention], begin: int) -> tuple[int, int]:
+    """Where in a clause that is named which tells the thing, -1 where nothing does; and where the clause ends."""
+    product, role = -1, frozenset[str]()
+    for at in range(begin, len(mentions)):
+        m = mentions[at]
+        goes_on = m.has("and") and at + 1 < len(mentions) and mentions[at + 1].has("relative")
+        if (m.ends_part() and not goes_on) or (product >= 0 and _leads_on(mentions, begin, product, at)):
+            return product, at
+        if m.has("first_person") or m.has("speaker") or m.seat >= 0 or m.has("not"):
+            return (product, at) if product >= 0 else (-1, begin)
+        named = m.has("used_for") or is_good(m)
+        closer = product < 0 or "to" in role or (is_good(m) and not is_good(mentions[product]))
+        if named and closer and ("" in role or not role & {"from", "with"}):
+            product = at
+        role = m.roles() if m.has("role") and not m.has("verb") else role if m.has("filler") else frozenset()
+    return product, len(mentions)
+
+
+def _leads_on(mentions: Sequence[Mention], begin: int, product: int, at: int) -> bool:
+    """Whether something else begins behind what was described: *… on top of the sheep farm*, *… is no good*.
+
+    The last word before a pause still belongs to it: *where beer comes from*, *wo das Bier gebraut wird*.
+    """
+    m, good = mentions[at], is_good(mentions[product])
+    if m.has("thing") and not is_good(m):
+        return True
+    if m.has("used_for"):
+        return False
+    talk = any(map(m.has, ("talk", "aside", "opens"))) or (m.has("state") and not good)
+    if at + 1 == len(mentions) or mentions[at + 1].ends_part():
+        return talk
+    if m.has("role") and not m.has("verb") and "" not in m.roles() and m.roles() != {"to"}:
+        return True
+    said = any(other.has("verb") for other in mentions[begin:at])
+    return (said and (talk or m.has("state"))) if good else not m.has("filler")
+
+
+def _comes_from(clause: Sequence[Mention], product: Mention) -> bool:
+    """Whether it is said where something comes from, and not what it is needed for."""
+    verbs = {verb for m in clause if m is not product for verb in m.senses.get("verb", ())}
+    return product.has("used_for") or not verbs & NEEDING
+
+
+def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: int, end: int) -> list[Mention]:
+    """*The thing where they make beer* is a beer factory; *the stuff that you smoke* is tobacco."""
+    named = mentions[at]
+    strange = any(m.has("unknown") or m.has("talk") for m in mentions[begin:end])
+    if named.has("used_for"):
+        named = named._replace(senses={"thing": named.senses["used_for"]}, guessed=True)
+    first, whole = mentions[head], mentions[end - 1].end
+    factory = first._replace(senses={"noun": ("factory",)}, guessed=strange)
+    house = is_good(named) and (kind == HOUSE or not named.guessed)
+    told = [factory, named] if house else [named._replace(start=first.start, end=whole)]
+    return [*mentions[:head], *told, *mentions[end:]]
+
+
+def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list[Mention]:
+    """*I do the thing where everybody goes home*: what is said of it is what is done, as a guess."""
+    clause = mentions[begin:end]
+    if not any(m.has("verb") for m in clause):
+        return mentions
+    before = [m._replace(senses=FILLER) if _does(m) else m for m in mentions[:head]]
+    said = [m._replace(guessed=True, senses=FILLER if m.has("relative") else m.senses) for m in clause]
+    return [*before, *said, *mentions[end:]]
+
+
+def _is_done(mentions: Sequence[Mention], head: int) -> bool:
+    """Whether somebody does what is told behind a word: an action, or anything behind *do*."""
+    part = next((at + 1 for at in range(head - 1, -1, -1) if mentions[at].ends_part()), 0)
+    if any(m.has("state") for m in mentions[part:head]):
+        return False  # *that's the action where …*
+    action = "action" in mentions[head].senses.get("noun", ())
+    before = next((m for m in reversed(mentions[:head]) if not m.has("filler") or m.has("verb")), None)
+    return action or (before is not None and DO in before.senses.get("verb", ()) and _does(before))
+
+
+def _does(m: Mention) -> bool:
+    return m.has("verb") and not m.has("thing") and set(m.senses["verb"]) <= DOING
+
+
+def is_good(m: Mention) -> bool:
+    return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
