@@ -21,6 +21,8 @@ def city(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("mit der Glashütte überbaue ich die Schäferei", "expand glassworks over sheep_farm"),
         ("Die Schäferei muss der Glashütte weichen", "expand glassworks remove sheep_farm"),
         ("ich bau über die Schäferei eine Glashütte", "expand glassworks over sheep_farm"),
+        ("Die Schäferei, da setz ich eine Glashütte drauf", "expand glassworks over sheep_farm"),
+        ("Glashütte bauen und dafür die Schäferei überbauen", "expand glassworks over sheep_farm"),
         ("Wir machen aus dem Kartoffelhof ne Schnapsbrennerei", "expand schnapps_distillery over potato_farm"),
         ("Aus zwei Bauern mach ich zwei Arbeiter", "upgrade farmer to worker, farmer to worker"),
         ("Mein blaues Männchen soll jetzt ein rotes werden", "upgrade worker to artisan"),
