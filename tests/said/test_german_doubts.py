@@ -28,7 +28,6 @@ def city(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("Mein blaues Männchen soll jetzt ein rotes werden", "upgrade worker to artisan"),
         ("eine Glashütte wie die von Jule", "expand glassworks"),
         ("Arbeitskraft: 2 B, 1 A", "workforce farmer, farmer, worker"),
-        ("Ich darf doch jetzt die Glashütte bauen, oder?", "expand glassworks"),
         ("Ich leg zwei Erkundungsplättchen hin und nehm mir eine Insel der Neuen Welt", "new-world"),
     ],
 )
@@ -47,6 +46,7 @@ def test_understood(city: Table, text: str, turn: str) -> None:
         ("Ich nehme lieber einen Bauern als einen Arbeiter", "workforce farmer"),
         ("Ich nehme ganz viele Arbeiter", "workforce worker"),
         ("Vielleicht eine Bäckerei", "expand bakery"),
+        ("Ich darf doch jetzt die Glashütte bauen, oder?", "expand glassworks"),
         ("Ich baue die Glashütte, Moment, die Bäckerei", "expand bakery"),
         ("Ich baue die Glashütte, ne, die Bäckerei", "expand bakery"),
         ("Ich baue die Glashütte äh die Bäckerei", "expand bakery"),
