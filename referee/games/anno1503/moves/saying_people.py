@@ -29,8 +29,8 @@ def true_price(filled: Filled, cost: Counts) -> bool:
 
 
 def _is_price(item: Item) -> bool:
-    """Whether a word says that it is paid; *des* may stand there without a role."""
-    return bool(item.roles & {"with", "for"}) or ("from" in item.roles and "" not in item.roles)
+    """Whether a word says that it is paid, or that it is there; *des* may stand there without a role."""
+    return item.stated or bool(item.roles & {"with", "for"}) or ("from" in item.roles and "" not in item.roles)
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
