@@ -126,7 +126,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return _over_former(told, former, state) if over is None and former.start > built.start else NOTHING
     if over is not None and "from" in over.roles and parted(filled, over, built):
         return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
-    if over is not None and "from" in over.roles and _supplied(over, filled.all("needs"), state):
+    if over is not None and "from" in over.roles and _stands_behind(over, filled.all("needs")):
         return NOTHING  # *with coal from the kiln*
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
         return NOTHING  # no ship is built over an industry: that rather supplies something
@@ -291,8 +291,6 @@ def parted(filled: Filled, one: Item, other: Item) -> bool:
     return any(item.break_before for item in filled.items if one.start < item.start <= other.start)
 
 
-def _supplied(maker: Item, goods: Sequence[Item], state: State) -> bool:
-    """Whether a building stands right behind a good that it makes."""
-    makers = {id for item in goods for good in item.ids("resource") for id in state.ruleset.makers.get(good, ())}
-    beside = any(0 <= maker.start - item.end <= BESIDE for item in goods)
-    return beside and not maker.break_before and not makers.isdisjoint(maker.ids("industry"))
+def _stands_behind(maker: Item, goods: Sequence[Item]) -> bool:
+    """Whether a building stands right behind a good: that comes from there, if only it is made there."""
+    return not maker.break_before and any(0 <= maker.start - item.end <= BESIDE for item in goods)
