@@ -56,6 +56,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.listing import without_list_marks
 
         mentions = without_list_marks(mentions)
+    if not speech.leading and "(" in text:
+        from referee.engine.speech.listing import without_costs
+
+        mentions = without_costs(mentions)
     idle: list[Mention] = []
     if speech.leading:
         from referee.engine.speech.noted import with_noted_die
