@@ -101,13 +101,26 @@ def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
     """In the chosen language if it is understood there, else in the one where it is, without a guess."""
     chosen = record.words.language
     first = hear(text, load(record.game.id, chosen), speech)
-    if (first.readings and not first.guessed) or first.no_turn or first.strange < FOREIGN:
+    if (first.readings and not first.guessed) or first.no_turn or not first.strange:
         return first
+    if first.strange < FOREIGN:
+        return first if first.readings else _in_a_mixture(record, text, speech, first)
     for language in record.words.order:
         if language not in (chosen, IDS):
             other = hear(text, load(record.game.id, language), speech)
             if other.readings and not other.guessed:
                 return other
+    return first if first.readings else _in_a_mixture(record, text, speech, first)
+
+
+def _in_a_mixture(record: Record, text: str, speech: Speech, first: Heard) -> Heard:
+    """With words of one other language among those of the chosen one: *je build une brasserie*; always a guess."""
+    chosen = load(record.game.id, record.words.language)
+    for language in record.words.order:
+        if language not in (chosen.language, IDS):
+            mixed = hear(text, chosen.mixed_with(load(record.game.id, language)), speech)
+            if len(mixed.readings) == 1:
+                return mixed._replace(guessed=True)
     return first
 
 

@@ -7,7 +7,7 @@ import pytest
 from referee.app.turns import Table
 from referee.engine.misread import Misread
 from referee.engine.verdict import Verdict
-from tests.said.test_saying_frames import EVENING
+from tests.said import tables
 
 POSTS = """
 format = 1
@@ -18,20 +18,12 @@ players = ["Mia", "Lars"]
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    return _table(tmp_path_factory, EVENING)
+    return tables.opened(tmp_path_factory, tables.TESS, "en")
 
 
 @pytest.fixture(scope="module")
 def island(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    return _table(tmp_path_factory, POSTS)
-
-
-def _table(factory: pytest.TempPathFactory, record: str) -> Table:
-    path = factory.mktemp("evening") / "game.toml"
-    path.write_text(record, "utf-8")
-    found = Table.open(path, "en")
-    assert isinstance(found, Table), found
-    return found
+    return tables.opened(tmp_path_factory, POSTS, "en")
 
 
 def heard(table: Table, text: str) -> tuple[str, bool] | None:
@@ -104,3 +96,19 @@ def test_a_word_that_nobody_knows_is_shown_with_names_like_it(table):
     assert isinstance(verdict, Misread)
     assert verdict.word == "brickwrokzz"
     assert verdict.near
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Zwei more Arbeiter for me, bitte", "workforce 2 worker"),
+        ("I tausche two cards, the ones from the Neue Welt", "swap 2 new_world"),
+    ],
+)
+def test_words_of_another_language_may_stand_among_them_as_a_guess(table, text, move):
+    assert heard(table, text) == (move, True)
+
+
+@pytest.mark.parametrize("text", ["I glorpe two cards", "die Brauerei is lovely, nicht wahr"])
+def test_a_mixture_of_strange_words_or_of_talk_is_no_turn(table, text):
+    assert heard(table, text) is None

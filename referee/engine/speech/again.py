@@ -114,8 +114,9 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     parts = parts_between_pauses(mentions)
     talk = [part for part in parts if weight(part, asked, weights) <= 0]
     kept = [mention for part in parts if part not in talk for mention in part]
-    if whole >= CLEARLY_A_TURN:
-        heard = hearing(text, without_talking_words(mentions), lexicon, speech)
+    quiet = without_talking_words(mentions)
+    if whole >= CLEARLY_A_TURN and quiet != mentions:  # else it was heard already
+        heard = hearing(text, quiet, lexicon, speech)
         bare = len(mentions) < LONG or (speech.leading and not any(m.has("thing") for m in mentions))  # *a four*
         clear = not heard.guessed and not bare
         least = CLEARLY_A_TURN if clear else A_TURN if heard.doing or heard.decided else SURELY_A_TURN

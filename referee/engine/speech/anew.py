@@ -11,6 +11,12 @@ def is_name(item: Item) -> bool:
     return bool(item.things) and item.groups != {"number"}
 
 
+def alike(one: Item, other: Item) -> bool:
+    """Whether both name things of one kind; a noun that one of them may be besides does not matter."""
+    kinds = [frozenset(kind for kind in item.groups if not kind.startswith("noun:")) for item in (one, other)]
+    return bool(one.groups) and (one.groups == other.groups or (bool(kinds[0]) and kinds[0] == kinds[1]))
+
+
 def end_of_part(items: Sequence[Item], at: int) -> int:
     return next((place for place in range(at + 1, len(items)) if items[place].break_before), len(items))
 
@@ -34,14 +40,14 @@ def said_anew(items: list[Item], at: int) -> list[Item] | None:
 def _denied_again(before: Item, after: Item, later: Item) -> bool:
     """*Over the pigs, no over the pigs, over the sheep*: the name is only said again to deny it."""
     again = bool(after.things) and after.things == before.things and not after.break_before
-    return again and bool(later.break_before) and later.groups == after.groups
+    return again and bool(later.break_before) and alike(later, after)
 
 
 def _begun_with_verb(items: Sequence[Item], at: int) -> int:
     """Where the part begins that is told again with its verb, -1 where it is not: *a worker rises, no, an artisan …*"""
     begun = next((place for place in range(at - 1, -1, -1) if items[place].break_before), 0)
     told, again = items[begun:at], items[at + 1 : end_of_part(items, at + 1)]
-    named = bool(told) and bool(again) and is_name(told[0]) and is_name(again[0]) and told[0].groups == again[0].groups
+    named = bool(told) and bool(again) and is_name(told[0]) and is_name(again[0]) and alike(told[0], again[0])
     verbs = [frozenset[str]().union(*(item.verbs for item in part if not item.things)) for part in (told, again)]
     return begun if named and verbs[0] & verbs[1] else -1
 
@@ -67,7 +73,7 @@ def _of_a_kind(items: Sequence[Item], places: range, first: Item) -> list[int]:
         later = item if places.step > 0 else items[place + 1] if place != places.start else None
         if found and later is not None and (later.break_before >= THEN or _parted(later, places.step)):
             break
-        if item.groups == first.groups:
+        if alike(item, first):
             found.append(place)
         elif is_name(item) and item.seat < 0:
             break
@@ -85,7 +91,7 @@ def counted_again(items: list[Item], at: int, counted: Item) -> list[Item] | Non
     later = items[at + 2] if at + 2 < len(items) else None
     if later is None or later.number != number:
         return None
-    if later.groups == counted.groups:
+    if alike(later, counted):
         later.break_before = counted.break_before
         return items[: items.index(counted)] + items[at + 2 :]
     return items[: at + 2] + items[at + 3 :] if later.groups == {"number"} else None

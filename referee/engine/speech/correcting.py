@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.anew import begun_at, counted_again, end_of_part, is_name, said_anew
+from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, said_anew
 from referee.engine.speech.items import BARE, THEN, Item
 
 PUT_BACK = frozenset(("return", "discard"))
@@ -39,7 +39,7 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
     if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
         return True  # *a four, no, a five*: a die
-    same = is_name(one) and one.groups == other.groups and one.roles in (other.roles, BARE)
+    same = is_name(one) and alike(one, other) and one.roles in (other.roles, BARE)
     same = same and one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     parted = items[taking[0]].mends or other.break_before  # *spice, not cloth* may as well deny what follows
     return same and bool(parted) and (one.number is None or one.by_article) and not (one.verbs or other.verbs)
@@ -62,7 +62,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if (begun := _begun_before(items, at)) and after.break_before:
             return items[:begun] + items[at + 1 :]  # *… home, and festival no, rather an expedition*
         for back in range(at - 1, -1, -1):
-            if items[back].groups and items[back].groups == after.groups:
+            if alike(items[back], after):
                 _as_many(after, items[back])
                 return items[: begun_at(items, back, at)] + items[at + 1 :]
         rest = items[at + 1 :]

@@ -69,6 +69,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
+    if "?" in text.rstrip("? "):
+        from referee.engine.speech.answering import answered  # few ask themselves
+
+        heard = answered(text, mentions, lexicon, speech, _heard, heard)
     if (not heard.readings and not heard.command) or (heard.guessed and any(m.has("holds") for m in mentions)):
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 

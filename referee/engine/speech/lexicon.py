@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from referee.engine.speech.tokens import Word
@@ -24,6 +25,7 @@ LISTS = (
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
+LEAST_FOREIGN = 3
 LONGEST_ENDING = 5
 LONGEST_PHRASE = 7
 UNTYPED = ("keyword", "number", "particle", "article", "where")
@@ -142,6 +144,8 @@ class Lexicon:
         self.vocabulary = vocabulary
         self.order = (language, IDS, *(other for other in vocabulary.order if other not in (language, IDS)))
         self.skipped = vocabulary.skipped.get(language, frozenset())
+        self.beside: Lexicon | None = None
+        """Another language of which words may stand among those of this one."""
         self._letters: dict[str, list[tuple[str, Sequence[Sense]]]] = {}
 
     def longest(self, words: Sequence[Word], at: int) -> Found | None:
@@ -168,6 +172,17 @@ class Lexicon:
         following = words[at + 1] if at + 1 < len(words) else None
         told = words[at].text == "." and words[at].joined and before > 0 and words[at - 1].text.isalpha()
         return told and following is not None and not following.mark and not following.joined
+
+    def mixed_with(self, other: Lexicon) -> Lexicon:
+        """These words, and where they know nothing the other's: *je build une brasserie*."""
+        mixed = copy(self)
+        mixed.beside = other
+        return mixed
+
+    def of_another(self, words: Sequence[Word], at: int) -> Found | None:
+        """The longest phrase of the other language from a word on."""
+        found = self.beside.longest(words, at) if self.beside is not None else None
+        return found if found is not None and len(words[at].text) >= LEAST_FOREIGN else None
 
     def case_of(self, words: Iterable[str]) -> str:
         """The case of a name by the endings of its words, "" where they do not tell it."""

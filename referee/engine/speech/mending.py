@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import parts_between_pauses
 
 MARKS = ("no", "mend", "wavers", "rather")
-HINTS = frozenset(("intends", "but"))
+HINTS = frozenset(("intends", "but", "turned"))
 """Kinds of words that say nothing any more once it is known what they take back."""
 STATING = frozenset(("state", "possesses", "holds", "owned", "stands"))
 EMPTY = frozenset(("filler", "pause", "stop", "article", "wavers", "rather", "mend", "no", "so", "settles", "recounts"))
@@ -24,6 +25,7 @@ SURELY = "surely"
 
 def mended(mentions: list[Mention]) -> list[Mention]:
     """The mentions without reasons and without what was only meant to be done, with a word that takes back instead."""
+    mentions = _turned(mentions) if any(m.has("turned") for m in mentions) else mentions
     for _ in range(MOST):
         found = _without_reason(mentions) or _without_intention(mentions)
         if found is None:
@@ -52,6 +54,27 @@ def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
     return found
 
 
+def _turned(mentions: list[Mention]) -> list[Mention]:
+    """*First two workers, then a festival, no, the other way round*: the two clauses in the other order, as a guess."""
+    at = next(at for at, m in enumerate(mentions) if m.has("turned"))
+    end = next((place for place in range(at, 0, -1) if mentions[place - 1].ends_part()), 0)
+    then = next((place for place in range(end - 1, -1, -1) if mentions[place].has("then")), 0)
+    told = {value for m in mentions[:at] for value in m.senses.get("thing", ())}
+    more = any(m.has("verb") or not told.issuperset(m.senses.get("thing", ())) for m in mentions[at:])
+    before = list(mentions[:then])
+    while before and before[-1].ends_part():
+        before.pop()
+    begun = next((place for place in range(len(before), 0, -1) if before[place - 1].ends_part()), 0)
+    one = [m for m in before[begun:] if not (m.has("early") or (m.has("ordinal") and m.has("filler")))]
+    other = list(takewhile(lambda m: not (m.has("stop") or any(map(m.has, MARKS))), mentions[then + 1 : end]))
+    one = list(dropwhile(lambda m: m.senses.keys() <= EMPTY, one))
+    asked = any(m.has("talk") or m.senses.get("stop") == ("?",) for m in mentions[end:])
+    if more or asked or not one or not any(m.has("verb") or _names(m) for m in other):
+        return mentions
+    parting = [mentions[then]._replace(senses=senses) for senses in ({"pause": (",",)}, {"then": ("",)})]
+    return [*before[:begun], *_guessed(other), *parting, *_guessed(one)]
+
+
 def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
     """*The weapon factory, no, I've no steel, the brewery*: without what is said between the mark and the new name."""
     for at, m in enumerate(mentions):
@@ -59,16 +82,27 @@ def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
         before = mentions[:at]
         if not marks or not any(map(_names, before)):
             continue
-        rest, gone = _behind_reasons(_clauses(mentions[at + 1 :]), _kinds(before))
+        rest, gone = _behind_reasons(_clauses(mentions[at + 1 :]), kinds_of(before))
         doubts = not any(map(m.has, MARKS))
         sure = m.has("no") or _goes_on(before, rest)
         if rest and sure and (gone or doubts):
-            return [*before, *_taking_back(m), *rest]
+            return [*before, *_taking_back(m), *_guessed(rest)]
     return None
 
 
+def _guessed(mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions with the first one that tells something as a guess: a name, else a verb or whatever there is."""
+    found = list(mentions)
+    for kinds in (("thing",), ("verb", "noun"), ("number", "size", "player")):
+        first = next((place for place, m in enumerate(found) if any(map(m.has, kinds))), None)
+        if first is not None:
+            found[first] = found[first]._replace(guessed=True)
+            break
+    return found
+
+
 def _taking_back(mark: Mention) -> list[Mention]:
-    return [mark._replace(senses=TAKEN_BACK), mark._replace(senses={"pause": (",",)}, start=mark.end)]
+    return [mark._replace(senses=TAKEN_BACK, guessed=True), mark._replace(senses={"pause": (",",)}, start=mark.end)]
 
 
 def _only_doubts(mentions: Sequence[Mention], at: int) -> bool:
@@ -83,7 +117,7 @@ def _only_doubts(mentions: Sequence[Mention], at: int) -> bool:
 def _goes_on(before: Sequence[Mention], rest: Sequence[Mention]) -> bool:
     """Whether what is named first behind is of the kind of something named before."""
     first = next((part for part in _clauses(rest) if any(map(_names, part))), ())
-    return not _kinds(first).isdisjoint(_kinds(before))
+    return not kinds_of(first).isdisjoint(kinds_of(before))
 
 
 def _without_intention(mentions: Sequence[Mention]) -> list[Mention] | None:
@@ -96,25 +130,31 @@ def _without_intention(mentions: Sequence[Mention]) -> list[Mention] | None:
         turned = [p for p in parts[at + 1 :] if any(m.has("but") or m.has("no") or m.has("so") for m in p)]
         if not turned and SURELY not in told:
             continue
-        rest, _ = _behind_reasons(parts[at + 1 :], _kinds(part))
+        rest = _concluded(parts[at + 1 :]) or _behind_reasons(parts[at + 1 :], kinds_of(part))[0]
         if rest:
             return [*(m for p in parts[:at] for m in p), *rest]
     return None
 
 
+def _concluded(parts: Sequence[Sequence[Mention]]) -> list[Mention]:
+    """What stands behind the last *so*, if before it is only said how things are: *…, but brass is dear, so soap*."""
+    so = [at for at, part in enumerate(parts) if part[0].has("so") and not part[0].has("but")]
+    told = [m for part in parts[so[-1] :] for m in part] if so else []
+    reasons = [part for part in parts[: so[-1]] if any(map(_says, part))] if so else []
+    others = [part for part in reasons if any(m.seat >= 0 and not m.has("self") for m in part)]
+    plain = all(is_reason(part[part[0].has("but") :], frozenset()) or part in others for part in reasons)
+    return told if plain and any(map(_names, told)) else []
+
+
 def _behind_reasons(parts: Sequence[Sequence[Mention]], kinds: frozenset[str]) -> tuple[list[Mention], int]:
-    """What is said behind reasons, with its first name as a guess, and how many reasons there were."""
+    """What is said behind reasons, and how many reasons there were."""
     gone = 0
     for at, part in enumerate(parts):
         if not any(map(_says, part)):
             continue
         if not is_reason(part, kinds):
             rest = [m for other in parts[at:] for m in other]
-            first = next((place for place, m in enumerate(rest) if _names(m)), None)
-            if first is None:
-                return [], gone
-            rest[first] = rest[first]._replace(guessed=True)
-            return rest, gone
+            return (rest if any(map(_names, rest)) else []), gone
         gone += 1
     return [], gone
 
@@ -123,7 +163,9 @@ def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
     """Whether a clause only says how things are, so that nothing of `kinds` is told anew in it."""
     if any(m.has("not") for m in part):
         return not any(m.has("so") and not m.has("but") for m in part)
-    named = _kinds(part)
+    named = kinds_of(part)
+    if len(part) > 1 and part[0].has("no") and part[1].has("thing") and named.isdisjoint(kinds):
+        return True  # *no sugar cane*
     others = any(m.seat >= 0 and not m.has("self") for m in part)
     stated = any(not STATING.isdisjoint(m.senses) or m.senses.get("verb") == OWN for m in part)
     talks = any(m.has("talk") or m.has("aside") for m in part)
@@ -134,7 +176,7 @@ def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
     return stated or talks
 
 
-def _kinds(mentions: Sequence[Mention]) -> frozenset[str]:
+def kinds_of(mentions: Sequence[Mention]) -> frozenset[str]:
     """The kinds of what is named: groups of things, sizes, and numbers that count nothing named."""
     found: set[str] = set()
     for at, m in enumerate(mentions):

@@ -226,6 +226,8 @@ class _Reader:
     def unknown(self, word: Word) -> Mention:
         """A compound of two known words is read as these; a misspelt name as that name; else it stays unknown."""
         self.searched += 1
+        if (found := self.lexicon.of_another(self.words, self.at)) is not None:
+            return self.take(found.length, _by_kind(found.senses), guessed=True, foreign=True)
         if self.searched > MOST_SEARCHED or len(word.text) > LONGEST_SEARCHED:
             return self.take(1, {"unknown": (word.text,)})
         from referee.engine.speech.respelling import respelled  # most sayings have no strange word

@@ -26,7 +26,7 @@ def _compared(mentions: list[Mention], seat: int) -> list[Mention]:
     return with_others(with_repeated(without_compared(mentions, seat)))
 
 
-MENDING = frozenset(("no", "mend", "wavers", "rather", "intends", "but"))
+MENDING = frozenset(("no", "mend", "wavers", "rather", "intends", "but", "turned"))
 """Kinds of words by which something may be taken back."""
 
 

@@ -34,7 +34,7 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
         for place, part in enumerate(parts):
             referred = any(m.has("it") for m in sentence) or _waits(parts[place + 1 : place + 2])
             cut = 0 if _predicate(part) and not referred else _aside(part, acting)
-            end = _end_of_aside(part, cut)
+            end = _judged(part) if referred and not cut and _predicate(part) else _end_of_aside(part, cut)
             kept += part[:cut] + part[end:]
             dropped += part[cut:end]
     if not any(m.senses.keys() - EMPTY for m in kept):
@@ -105,6 +105,11 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
             return at if said and done else _behind_no(part[:at])
     return len(part)
+
+
+def _judged(part: Sequence[Mention]) -> int:
+    """*I no longer need the bakery, I put a brewery in its place*: where the name begins of which that is said."""
+    return next((at for at, m in enumerate(part) if m.has("aside")), -1) + 1
 
 
 def _behind_no(before: Sequence[Mention]) -> int:

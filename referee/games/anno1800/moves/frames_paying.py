@@ -24,8 +24,8 @@ SOURCE = names("from", "with", "at", "to", "for")
 TRADE = Frame(
     "trade",
     verbs=names("trade"),
-    explains=names("take", "buy", "get", "give", "want", "pay", "own"),
-    nouns=names("trade"),
+    explains=names("take", "buy", "get", "give", "want", "pay", "own", "use"),
+    nouns=names("trade", "for_it"),
     slots=(
         GOODS,
         Slot("partner", names("player"), SOURCE | BARE | names("over", "on"), needed=True, counted=True),
@@ -86,7 +86,7 @@ SHARED = TRADE._replace(
         ),
         Slot("counts", names("number"), SOURCE | BARE, many=True, counted=True),
     ),
-    explains=names("take", "buy", "get", "give", "want", "pay", "make", "own"),
+    explains=names("take", "buy", "get", "give", "want", "pay", "make", "own", "use"),
     telling=("sources",),
     spell=_shared,
 )
@@ -95,9 +95,9 @@ SUPPLY = TRADE._replace(verbs=names("make", "give"), slots=(GOODS, Slot("partner
 IMPORT = Frame(
     "import",
     verbs=names("import"),
-    explains=names("take", "get", "make", "buy", "pay"),
+    explains=names("take", "get", "make", "buy", "pay", "use"),
     calling=names("new_world", "overseas", "island"),
-    nouns=names("new_world", "overseas", "island"),
+    nouns=names("new_world", "overseas", "island", "for_it"),
     slots=(
         GOODS,
         TOKENS,
@@ -111,7 +111,7 @@ MAKE = Frame(
     "make",
     verbs=names("make", "own"),
     explains=names("take", "get", "give", "pay", "use"),
-    nouns=names("factory"),
+    nouns=names("factory", "for_it"),
     slots=(
         GOODS,
         Slot("at", names("industry"), names("from", "at", "in", "with")),
@@ -199,6 +199,7 @@ WORK = Frame(
     "work",
     verbs=names("make", "own"),
     explains=names("pay", "use"),
+    nouns=names("for_it"),
     slots=(Slot("at", names("industry"), names("with", "from"), needed=True, many=True, counted=True),),
     telling=("at",),
     behind="with",
@@ -216,8 +217,8 @@ WORKS = WORK._replace(
     spell=said_paying.works,
 )
 PAID = WORK._replace(
-    verbs=names("pay"),
-    explains=names("make", "own", "use"),
+    verbs=names("pay", "use"),
+    explains=names("make", "own"),
     slots=(Slot("at", names("industry"), names("", "with", "from", "at"), needed=True, many=True, counted=True),),
     telling=(),
 )

@@ -205,7 +205,7 @@ def for_building(filled: Filled, state: State) -> Sequence[Part]:
     assert built is not None
     stands = not set(built.ids("industry")).isdisjoint(state.players[state.to_move].where)
     if "over" not in built.roles or built.groups <= {"ship"}:
-        return [part._replace(guess=part.guess or not filled.verbs) for part in expand(filled, state)]
+        return expand(filled, state)
     if stands or "shipyard" in built.groups:
         return NOTHING  # *on the farm*: where it is built
     return [part._replace(text=f"{part.text} {GOAL}") for part in expand(filled, state)]
