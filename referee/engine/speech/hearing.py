@@ -56,6 +56,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.listing import without_list_marks
 
         mentions = without_list_marks(mentions)
+    if not speech.leading and "(" in text:
+        from referee.engine.speech.listing import without_costs
+
+        mentions = without_costs(mentions)
     idle: list[Mention] = []
     if speech.leading:
         from referee.engine.speech.noted import with_noted_die
@@ -110,7 +114,11 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if speech.leading and dropped and dropped[0].start < kept[0].start and _rolled(dropped):
         return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
-    items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
+    items = [
+        item
+        for item in items_of(kept, speech.numbered, speech.leading, speech.acting)
+        if not is_foreign(item, speech.frames)
+    ]
     asking = asks_back(kept, text)
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*

@@ -57,6 +57,8 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     puts = [i for i in filled.items if "build" in i.verbs and not i.things and first.start < i.start < second.start]
     if verb.start > second.start and any(parted(filled, first, item) for item in puts):
         return [(first, second)]  # *the bakery, I put a soap factory on top*; but *build a brewery, the farm goes*
+    if between and {"build", "cover"} <= verb.verbs and parted(filled, first, verb):
+        return [(first, second)]  # *die Schäferei, da setz ich eine Glashütte drauf*
     if verb.start > second.start or parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]
