@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves.said_about import cards_of, without_about
-from referee.games.anno1800.moves.said_cards import counted
+from referee.engine.speech.frames import ABOUT
+from referee.engine.speech.later import Later
+from referee.games.anno1800.moves.said_cards import cards_of, counted
 from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
 from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
     from referee.games.anno1800.state import State
 
+said_about = Later(f"{__package__}.said_about")
 SAME_CARD = "this_card"
 """Stands for the card that was played just before."""
 BY_NAME = "by_name"
@@ -35,7 +37,8 @@ def finish(text: str, state: State) -> str:
     text = with_goal(with_found_cards(text, state.ruleset))
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
+    text = said_about.without_about(text, state) if f" {ABOUT} " in text else text
+    text = with_sources(_by_card(_flipped(text, state), state), state)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
