@@ -118,9 +118,9 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
     if whole >= CLEARLY_A_TURN and quiet != mentions:  # else it was heard already
         heard = hearing(text, quiet, lexicon, speech)
         bare = len(mentions) < LONG or (speech.leading and not any(m.has("thing") for m in mentions))  # *a four*
-        clear = not heard.guessed and not bare
+        clear = not heard.guessed and not bare and not says_one(text, lexicon.conditions)
         least = CLEARLY_A_TURN if clear else A_TURN if heard.doing or heard.decided else SURELY_A_TURN
-        if _is_only(heard, speech) and whole >= least:
+        if _is_only(heard, speech) and whole >= least and not _only_states(mentions):
             return heard._replace(guessed=True)
     if kept and talk and not any(_says_much(m) for part in talk for m in part):
         heard = hearing(text, without_talking_words(kept), lexicon, speech)
@@ -128,6 +128,11 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
         if _is_only(heard, speech) and doing:
             return heard._replace(guessed=True)
     return None
+
+
+def _only_states(mentions: Sequence[Mention]) -> bool:
+    """*The artisan is red*: whether it is said how things are, and no verb says that anything is done."""
+    return any(m.has("state") for m in mentions) and not any(m.has("verb") for m in mentions)
 
 
 def _is_only(heard: Heard, speech: Speech) -> bool:

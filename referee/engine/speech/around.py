@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.speech.mention import Mention
 
+DENIES, MAY_DENY = "denies", "may_deny"
+"""Words that take something back and deny a name right behind them: always, or behind a verb, *and* or *but*."""
+
 
 class Around:
     """The mentions of a saying, and what stands at a place of them."""
@@ -119,6 +122,8 @@ class Around:
         before = self.mentions[at - 1] if at else None
         verb = before is not None and before.has("verb") and not before.has("thing")
         leads = before is not None and (before.has("so") or before.has("and") or verb)
+        told = self.mentions[at].senses["no"]
+        leads = (leads and MAY_DENY in told) or DENIES in told
         following = (m for m in self.mentions[at + 1 :] if not (m.has("filler") or m.has("role") or m.has("article")))
         named = next(following, None)
         return leads and named is not None and (named.has("thing") or named.has("noun") or named.has("number"))

@@ -99,7 +99,7 @@ def clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
     for part in parts_between_pauses(mentions):
         found.append([])
         for m in part:
-            if m.has("so") and any(not other.has("filler") for other in found[-1]):
+            if m.has("so") and any(not other.has("filler") for other in found[-1]) and not found[-1][-1].has("not"):
                 found.append([])
             found[-1].append(m)
     return found

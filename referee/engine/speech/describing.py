@@ -11,8 +11,8 @@ from referee.engine.speech.mention import Mention
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
 
-HOUSE, THING, POINTER = "house", "thing", "pointer"
-"""What a word of `[unnamed]` can stand for: a house; anything; anything, but only right before what is said of it."""
+HOUSE, THING, POINTER, CARD = "house", "thing", "pointer", "card"
+"""What a word can stand for: a house; anything; anything, but only right before what is said of it; a card."""
 DO = "make"
 DOING = frozenset((DO, "take", "use", "want", "play", "get"))
 """Verbs of which a described action is the object: *I take the action where …*; of anything else only *do*."""
@@ -26,7 +26,11 @@ FILLER = {"filler": ("",)}
 def with_described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
     """The mentions with what is described in its place; what stands inside another description comes first."""
     found = [_as_relative(m, lexicon) for m in mentions]
-    for at in range(len(mentions) - 1, -1, -1):
+    if any(m.has("number") or m.has("size") for m in found):
+        from referee.engine.speech.marking import with_marked
+
+        found = with_marked(found)
+    for at in range(len(found) - 1, -1, -1):
         if kind := _kind(found[at]):
             found = _told(found, at, kind)
     return [_elsewhere(m) for m in found]
@@ -48,6 +52,8 @@ def _is_house(m: Mention) -> bool:
 def _kind(m: Mention) -> str:
     if _is_house(m):
         return HOUSE
+    if "card" in m.senses.get("noun", ()):
+        return CARD
     return m.senses["unnamed"][0] if m.has("unnamed") and not m.has("thing") else ""
 
 
@@ -64,6 +70,8 @@ def _told(mentions: list[Mention], head: int, kind: str) -> list[Mention]:
     if begin < 0:
         return mentions
     at, end = _product(mentions, begin)
+    if kind == CARD and (at < 0 or not _pictured(mentions[at])):
+        return mentions  # what a card wants or gives is no name of it
     if at >= 0 and _comes_from(mentions[begin:end], mentions[at]):
         return _as_product(mentions, head, kind, begin, at, end)
     return _as_action(mentions, head, begin, end) if at < 0 and _is_done(mentions, head) else mentions
@@ -79,7 +87,7 @@ def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
         if m.has("relative") and not (m.senses["relative"] == ("paused",) and not paused):
             return at + 1
         follows = at + 1 < len(mentions) and mentions[at + 1].has("relative")
-        if kind != POINTER and not paused and _purpose(m) and _used_for(mentions[at + 1 :]):
+        if kind != POINTER and not paused and _purpose(m, kind) and _used_for(mentions[at + 1 :]):
             return at + 1  # *the things for your eyes*
         if m.has("pause") and m.senses["pause"] == (",",) and not paused:
             paused = True
@@ -90,9 +98,15 @@ def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
     return -1
 
 
-def _purpose(m: Mention) -> bool:
-    """Whether it may tell what something is for."""
-    return m.has("role") and not m.has("thing") and bool(m.roles() & {"for", "to"}) and "from" not in m.roles()
+def _purpose(m: Mention, kind: str) -> bool:
+    """Whether it may tell what something is for, or what is on a card."""
+    roles = m.roles() if m.has("role") and not m.has("thing") else frozenset[str]()
+    return (kind == CARD and "with" in roles) or (bool(roles & {"for", "to"}) and "from" not in roles)
+
+
+def _pictured(m: Mention) -> bool:
+    """Whether it is on cards of a kind: *the cards with the animals*."""
+    return all(value.startswith("noun ") for value in m.senses.get("used_for", ("",)))
 
 
 def _used_for(mentions: Sequence[Mention]) -> bool:
@@ -106,7 +120,8 @@ def _product(mentions: Sequence[Mention], begin: int) -> tuple[int, int]:
     product, role = -1, frozenset[str]()
     for at in range(begin, len(mentions)):
         m = mentions[at]
-        goes_on = m.has("and") and at + 1 < len(mentions) and mentions[at + 1].has("relative")
+        following = next((other for other in mentions[at + 1 :] if not other.has("filler") or other.has("relative")), m)
+        goes_on = m.has("and") and (following.has("relative") or (product >= 0 and following.has("used_for")))
         if (m.ends_part() and not goes_on) or (product >= 0 and _leads_on(mentions, begin, product, at)):
             return product, at
         if m.has("first_person") or m.has("speaker") or m.seat >= 0 or m.has("not"):
@@ -148,7 +163,9 @@ def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: i
     """*The thing where they make beer* is a beer factory; *the stuff that you smoke* is tobacco."""
     named = mentions[at]
     strange = any(m.has("unknown") or m.has("talk") for m in mentions[begin:end])
-    if named.has("used_for"):
+    if kind == CARD:
+        named = named._replace(senses={"noun": tuple(value.split(" ")[1] for value in named.senses["used_for"])})
+    elif named.has("used_for"):
         named = named._replace(senses={"thing": named.senses["used_for"]}, guessed=True)
     first, whole = mentions[head], mentions[end - 1].end
     factory = first._replace(senses={"noun": ("factory",)}, guessed=strange)

@@ -191,7 +191,8 @@ def option(frame: Frame, item: Item) -> Option:
     told = said or nouns & (frame.nouns | frame.calling | {PRONOUN})
     sized = item.size is not None and "" not in item.roles and nouns.isdisjoint(frame.calling)
     lost = item.roles == OVER or sized  # *one of strength 3 within an action*
-    if not fitting and told and (item.number or 1) == 1 and known and not measured and not lost:
+    single = (item.number or 1) == item.times == 1
+    if not fitting and told and single and known and not measured and not lost:
         fitting = ("_",)  # a number or a size must not be lost with the word that it belongs to
     elif fitting and said and item.number is None and item.roles == BARE and not nouns:
         fitting = (*fitting, "_")  # *segeln* is sails and to sail

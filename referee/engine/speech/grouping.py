@@ -124,6 +124,8 @@ def _without_sum(items: list[Item]) -> list[Item]:
         number, verb, first = items[at : at + 3]
         if number.groups != {"number"} or number.count is None or number.by_article or number.roles != BARE:
             continue
+        if number.one_named:
+            continue  # *an 8 goes away. Then a brewery*
         if not verb.verbs or verb.things or verb.break_before or first.break_before not in (PAUSE, STOP):
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))

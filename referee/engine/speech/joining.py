@@ -43,8 +43,8 @@ class _Builder(Waiting):
         if m.has("fresh"):
             self.is_fresh(at)
         self.each = self.each or m.has("each")
-        if m.has("each") and self.items:
-            self.items[-1].each = True
+        if m.has("each") and self.items and not self.break_before:
+            self.items[-1].each = True  # but *two cards, one of each*
         if m.has("so"):
             self.conclude()
         if m.has("each") and m.has("noun") and self.waiting is not None and self.waiting.count is not None:

@@ -17,7 +17,7 @@ NAMES = ("thing", "noun")
 """Kinds of words that may be written in one or in several words."""
 EXACT = ("no", "not", "mend", "each")
 """Kinds of words that change a meaning altogether: without its accent such a word is rather another that is listed."""
-DESCRIBING = ("unnamed", "relative", "used_for")
+DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
     "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",

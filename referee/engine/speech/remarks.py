@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.engine.speech.cover import Cover
+from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import ABOUT, WISHES, Filled
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 
 NOTHING: frozenset[str] = frozenset()
 MAKING = frozenset(("make", "own"))
@@ -50,11 +50,21 @@ def only_talked_of(cover: Cover) -> bool:
         return False
     if any(item.stated for _, filled in fitted for item in filled.items):
         return any(filled.frame.behind == ABOUT for _, filled in fitted)
+    if any(_only_makes(one, piece, other) for (_, one), (piece, other) in pairwise(fitted)):
+        return True
     return any(
         {one.frame.behind, other.frame.behind} == {ABOUT, ""}
         and not (piece.break_before or one.frame.frees or other.frame.frees or _newly_decided(one, other))
         for (_, one), (piece, other) in pairwise(fitted)
     )
+
+
+def _only_makes(one: Filled, piece: Piece, other: Filled) -> bool:
+    """*The soap factory makes soap*: it is only told what it makes."""
+    verb, *goods = other.items
+    told = bool(verb.verbs) and verb.verbs <= MAKING and not verb.things and not piece.break_before
+    named = not one.frame.behind and not one.called and not any(item.verbs for item in one.items)
+    return told and named and bool(goods) and all(item.things and item.roles == BARE for item in goods)
 
 
 def _newly_decided(one: Filled, other: Filled) -> bool:

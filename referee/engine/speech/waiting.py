@@ -13,6 +13,7 @@ PARTING = frozenset(("sell", "discard"))
 """Verbs for which one of several may be told before them."""
 
 WITH = frozenset(("with",))
+PLACES = frozenset(("at", "on", "in", "over", "to"))
 
 
 class Waiting(Around):
@@ -257,7 +258,7 @@ class Waiting(Around):
             item.part_of = self.part_of
         elif last is not None and last.things and last.roles != BARE and _shares(last, item):
             listed = not self.break_before and item.groups == last.groups  # *for wood tools and cloth*
-            item.roles = last.roles | BARE if self.linked or listed else item.roles
+            item.roles = _shared(last, item) | BARE if self.linked or listed else item.roles
         self.items.append(item)
         self.break_before, self.roles, self.linked, self.role_word, self.part_of = 0, None, False, None, False
 
@@ -288,9 +289,11 @@ def _takes_size(item: Item, waiting: Item) -> bool:
 
 
 def _shares(last: Item, item: Item) -> bool:
-    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new.
+    """Whether the role of a name may hold for the next one; *beans from my card, and a roastery* is something new."""
+    return bool(item.things) and (not item.by_article or bool(item.groups & last.groups))
 
-    What a cube becomes is no place: *the blue one to red, warehouse and kiln work*.
-    """
+
+def _shared(last: Item, item: Item) -> frozenset[str]:
+    """What becomes of something tells no place for others: *the blue one to red, warehouse and kiln work*."""
     alike = bool(item.groups & last.groups) or item.groups == {"number"}
-    return bool(item.things) and (alike or not (item.by_article or (item.break_before and "to" in last.roles)))
+    return last.roles if alike or "to" not in last.roles or not item.break_before else last.roles - PLACES

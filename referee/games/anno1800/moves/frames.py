@@ -62,7 +62,7 @@ PLACED = Frame(
     nouns=names("tile", "land"),
     slots=(
         Slot("over", BUILDING | names("resource"), names("over")),
-        Slot("field", names("field"), names("at", "on", "to", "in")),
+        Slot("field", names("field"), names("", "at", "on", "to", "in")),
     ),
     telling=("over", "field"),
     behind="over",

@@ -211,7 +211,7 @@ WORKS = WORK._replace(
     verbs=names("make"),
     explains=names("own", "use"),
     slots=(
-        Slot("at", names("industry"), BARE, needed=True, counted=True),
+        Slot("at", names("industry"), BARE, needed=True, many=True, counted=True),
         Slot("times", names("number"), BARE, counted=True),
     ),
     telling=(),

@@ -62,6 +62,8 @@ class Phrases(Cursor):
         if len(groups) > 1:
             raise self.ambiguous(start, meanings)
         if groups == {"industry"}:
+            if strength is not None:
+                raise self.fail("construction", CONSTRUCTIONS, start)  # *over two farms*: it has no strength
             return self.versions(start, meanings)
         return self.of_strength(start, meanings, self.strength() if strength is None else strength)
 

@@ -110,6 +110,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     if laid_on(built):
         return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")
+    if version is not None and version.start < built.start and built.break_before:
+        return NOTHING  # *a worker to artisan, the warehouse …*
     if version is not None:
         narrowed = _of_version(built, version, state)
         if not narrowed:
@@ -124,7 +126,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return _over_former(told, former, state) if over is None and former.start > built.start else NOTHING
     if over is not None and "from" in over.roles and parted(filled, over, built):
         return NOTHING  # *goods from the warehouse, and I build …*: it rather pays
-    if over is not None and "from" in over.roles and _supplied(over, filled.all("needs"), state):
+    if over is not None and "from" in over.roles and _stands_behind(over, filled.all("needs")):
         return NOTHING  # *with coal from the kiln*
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
         return NOTHING  # no ship is built over an industry: that rather supplies something
@@ -216,6 +218,8 @@ def placed(filled: Filled, state: State) -> Sequence[Part]:
     over, field = filled.one("over"), filled.one("field")
     if (over is None) == (field is None):
         return NOTHING
+    if field is not None and field.roles == BARE and field.groups != {"field"}:
+        return NOTHING  # *the New World* may be more than a place
     if field is not None:
         return [Part("", field.ids("field")[0], behind="on", guess=not filled.called)]
     assert over is not None
@@ -287,8 +291,6 @@ def parted(filled: Filled, one: Item, other: Item) -> bool:
     return any(item.break_before for item in filled.items if one.start < item.start <= other.start)
 
 
-def _supplied(maker: Item, goods: Sequence[Item], state: State) -> bool:
-    """Whether a building stands right behind a good that it makes."""
-    makers = {id for item in goods for good in item.ids("resource") for id in state.ruleset.makers.get(good, ())}
-    beside = any(0 <= maker.start - item.end <= BESIDE for item in goods)
-    return beside and not maker.break_before and not makers.isdisjoint(maker.ids("industry"))
+def _stands_behind(maker: Item, goods: Sequence[Item]) -> bool:
+    """Whether a building stands right behind a good: that comes from there, if only it is made there."""
+    return not maker.break_before and any(0 <= maker.start - item.end <= BESIDE for item in goods)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
@@ -163,3 +163,18 @@ def is_given(item: Item, state: State) -> bool:
     effects = [card.effect for card in state.ruleset.cards]
     id = item.ids("token")[0]
     return id not in TOKENS or any(effect.token == id and effect.amount == amount_of(item) for effect in effects)
+
+
+def by_points(item: Item, state: State) -> str:
+    """The stack whose cards have these points: *one with the 8*, *three points*."""
+    if item.groups <= {"number", "noun:point", "noun:card"} and item.number is not None and not item.by_article:
+        points = state.ruleset.scoring.card_points
+        return next((stack for stack, value in points.items() if value == item.number), "")
+    return ""
+
+
+def each_by_points(told: Sequence[Item], state: State) -> list[str]:
+    """*Swap 8 8 5*: a card by each of its numbers; but *3 8* are rather three of them."""
+    counts = len(told) == 2 and told[0].number in range(state.ruleset.limits.swap + 1)
+    found = [by_points(item, state) for item in told if item.groups == {"number"} and item.roles == BARE]
+    return found if len(found) == len(told) > 1 and all(found) and not counts else []

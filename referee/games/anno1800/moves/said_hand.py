@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_cards import activated, amount_of, as_need, counted, is_given
+from referee.games.anno1800.moves.said_cards import (
+    activated,
+    amount_of,
+    as_need,
+    by_points,
+    counted,
+    each_by_points,
+    is_given,
+)
 from referee.games.anno1800.moves.said_finish import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.ruleset import TOKENS
 
@@ -188,6 +196,8 @@ def given(filled: Filled, state: State) -> Sequence[Part]:
 def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
+    if listed := each_by_points(told, state):
+        return [Part("swap", ", ".join(f"{listed.count(stack)} {stack}" for stack in dict.fromkeys(listed)))]
     counts, alone = _swapped(told, state)
     if (
         len(alone) == 2
@@ -233,7 +243,8 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             return None, alone
         hardly = item.number not in range(state.ruleset.limits.swap + 1) and not item.is_noun("card")
         if valued and (alone or hardly or item.one_named or item.is_noun("point") or item.roles != BARE):
-            counts.append((alone.pop() if alone else item.times, valued, bool(item.times > 1)))
+            counted_before = alone and not item.one_named  # but *three cards: two eights and a three*
+            counts.append((alone.pop() if counted_before else item.times, valued, bool(item.times > 1)))
         elif stack is None and (item.every or item.each) and (item.is_noun("stack") or item.count is not None):
             held = [stack for stack, number in hand.items() if number]  # *one of each stack*
             each = item.number if item.number is not None else alone.pop() if alone else 1
@@ -263,14 +274,6 @@ def _right_behind(item: Item, told: Sequence[Item]) -> bool:
     """*Two cards farmer/worker*: a stack right behind the word for cards."""
     before = told[told.index(item) - 1] if item is not told[0] else None
     return before is not None and before.is_noun("card") and not item.break_before and bool(item.ids("stack"))
-
-
-def by_points(item: Item, state: State) -> str:
-    """The stack whose cards have these points: *one with the 8*, *three points*."""
-    if item.groups <= {"number", "noun:point", "noun:card"} and item.number is not None and not item.by_article:
-        points = state.ruleset.scoring.card_points
-        return next((stack for stack, value in points.items() if value == item.number), "")
-    return ""
 
 
 def _any_cards(count: int, state: State) -> Sequence[Part]:

@@ -251,7 +251,9 @@ def works(filled: Filled, state: State) -> Sequence[Part]:
     times = filled.one("times")
     if times is not None and (times.count is not None or times.every or times.size is not None):
         return NOTHING
-    at = filled.all("at")[0]
+    at, *others = filled.all("at")
+    if others and (times is not None or not all(item.by_and for item in others)):
+        return NOTHING  # *the sawmill and the kiln work* in one breath
     if at.by_article and filled.items[0] is not at:
         return NOTHING  # *and I make a sawmill*: a new one
     if times is not None:

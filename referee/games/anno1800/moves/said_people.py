@@ -68,6 +68,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     site = filled.one("site")
     if site is not None and "" in site.roles and not _of_the_field(site, filled):
         return NOTHING  # a good that is rather paid
+    if any(item.break_before and "" in item.roles for item in filled.all("at")):
+        return NOTHING  # *a worker to artisan, the warehouse works*
     at = filled.one("at") or site
     risen = filled.all("from")
     if any(item.fresh for item in risen):

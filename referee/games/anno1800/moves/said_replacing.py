@@ -54,9 +54,9 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
         return [(second, first)]  # *dump a soapery on the pigs*
     if verb.start < first.start or (verb.start < second.start and parted(filled, verb, second)):
         return [(first, second)]
-    laid = any("build" in i.verbs and not i.things and first.start < i.start < second.start for i in filled.items)
-    if verb.start > second.start and laid and parted(filled, first, second):
-        return [(first, second)]  # *the bakery, I put a soap factory on top*
+    puts = [i for i in filled.items if "build" in i.verbs and not i.things and first.start < i.start < second.start]
+    if verb.start > second.start and any(parted(filled, first, item) for item in puts):
+        return [(first, second)]  # *the bakery, I put a soap factory on top*; but *build a brewery, the farm goes*
     if verb.start > second.start or parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]

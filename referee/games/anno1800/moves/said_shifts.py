@@ -81,9 +81,16 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     if _again(tiers, where):
         return NOTHING
+    odd = gold is not None and not due and not _is_price(gold, tiers, state)  # *two workers for three gold*
     if len(tiers) == 1 and not where:
-        return [Part("shift-end", told[0] + place) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told), guess=priced or _several(tiers, where, state))]
+        return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
+    return [Part("shift-end", ", ".join(told), guess=odd or priced or _several(tiers, where, state))]
+
+
+def _is_price(gold: Item, tiers: Sequence[Item], state: State) -> bool:
+    """Whether so much gold is what one of the cubes costs, or nobody said how much."""
+    ranks = [state.ruleset.tiers.index(item.ids("tier")[0]) for item in tiers]
+    return gold.number in (None, *(state.ruleset.shift_end_price[rank] for rank in ranks))
 
 
 def _price_of_one(number: Item, filled: Filled, state: State) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
-from referee.games.anno1800.moves.said_cards import amount_of, counted
-from referee.games.anno1800.moves.said_hand import by_points, stack_of
+from referee.games.anno1800.moves.said_cards import amount_of, by_points, counted
+from referee.games.anno1800.moves.said_hand import stack_of
 
 if TYPE_CHECKING:
     from referee.engine.speech.items import Item
@@ -68,8 +68,8 @@ def _on_an_island(item: Item, state: State) -> bool:
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
     cards = filled.one("cards")
-    if _gives_up(filled):
-        return NOTHING
+    if _gives_up(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
+        return NOTHING  # *I activate the New World card*
     if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
     known = state.ruleset.new_world_goods

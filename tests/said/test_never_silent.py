@@ -1,0 +1,79 @@
+"""What changes the meaning of a saying is never lost: a denial, an exception, a wish, a plan, a number."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.said.tables import TESS, opened, understood
+
+LANGUAGES = ("de", "en", "fr", "cs")
+NO_TURN = [
+    ("de", "ich baue eine Brauerei ab"),
+    ("de", "ich habe schon zwei Arbeiter genommen"),
+    ("de", "ich wollte gerade einen Arbeiter nehmen"),
+    ("de", "ich lege einen Arbeiter zurück"),
+    ("en", "I hire no workers"),
+    ("en", "I've already taken two workers"),
+    ("en", "I upgrade all farmers but one"),
+    ("en", "I explore the old world twice"),
+    ("fr", "j'ai déjà pris deux ouvriers"),
+    ("fr", "je vais dans l'Ancien et le Nouveau Monde"),
+    ("cs", "nedělám slavnost"),
+    ("cs", "už jsem vzala dva dělníky"),
+    ("cs", "pivovar potřebuje uhlí a obilí"),
+    ("de", "die Seifensiederei macht Seife, logisch"),
+    ("en", "let's have a festival after the game"),
+]
+NOT_SURE = [
+    ("en", "use the bread and soap card"),
+    ("en", "I train two farmers"),
+    ("en", "I hire at most two workers"),
+    ("en", "I return two workers"),
+    ("en", "I plan a brewery"),
+    ("en", "I build a brewery and take two farmers"),
+    ("de", "ich bilde zwei Bauern aus"),
+    ("de", "ich nehme höchstens zwei Arbeiter"),
+    ("de", "ich hab grade zwei Arbeiter genommen"),
+    ("de", "ich baue eine Brauerei und nehme zwei Bauern"),
+    ("fr", "je ramène deux ouvriers"),
+    ("fr", "est-ce que je prends deux ouvriers"),
+    ("fr", "je construis une boulangerie sur deux fermes"),
+    ("cs", "vyškolím dva rolníky"),
+    ("cs", "postavím lihovar a vezmu rolníka"),
+    ("cs", "stavím pekárnu přes dvě farmy"),
+]
+MEANT = [
+    ("cs", "stavím sklep na sekt", "expand champagne_cellar"),
+    ("cs", "stavím lihovar na rum", "expand rum_distillery"),
+    ("en", "dump a brewery on the pigs", "expand brewery over pig_farm"),
+    (
+        "en",
+        "I build a merchant ship of strength 1 and one of strength 3 in the same action",
+        "expand merchant_ship_1, ",
+    ),
+    ("en", "I swap three cards: two eights and a three", "swap 2 artisan_engineer_investor, 1 farmer_worker"),
+    ("de", "ab in die Neue Welt", "new-world"),
+]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    return {language: opened(tmp_path_factory, TESS, language) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize(("language", "text"), NO_TURN)
+def test_what_is_denied_past_or_told_of_is_no_turn(tables, language, text):
+    assert understood(tables[language], text) is None
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_SURE)
+def test_what_may_mean_something_else_is_a_guess_or_a_question(tables, language, text):
+    found = understood(tables[language], text)
+    assert found is None or found[1]
+
+
+@pytest.mark.parametrize(("language", "text", "move"), MEANT)
+def test_what_it_is_for_and_where_it_lies(tables, language, text, move):
+    found = understood(tables[language], text)
+    assert found is not None
+    assert found[0].moves[0].startswith(move)
