@@ -78,6 +78,7 @@ EXPEDITION = Frame(
         ),
         Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         TOKENS,
+        Slot("ships", names("ship"), names("", "with"), many=True, cost=0.5),
     ),
     spell=said_voyages.expedition,
 )
