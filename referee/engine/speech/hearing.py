@@ -94,6 +94,12 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
     return heard._replace(strange=strange / max(said, 1))
 
 
+def _begun(readings: Sequence[str], speech: Speech) -> bool:
+    """Whether a turn begins as all turns do, where those begin with a number."""
+    opening = {frame.action for frame in speech.frames if frame.opening}
+    return not speech.leading or any(told.split(" ")[0] in opening for told in readings)
+
+
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
     return "?" not in text and not says_one(text, lexicon.conditions)
@@ -145,8 +151,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped:
-            return Heard((), language=lexicon.language, rank=40)
+        if heard.rank or around or dropped or not _begun(heard.readings, speech):
+            return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
     prefers = prefers or any(m.has("hedges") for m in kept)  # *perhaps a brewery*

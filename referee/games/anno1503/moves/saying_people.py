@@ -120,7 +120,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     if place is not None:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
-    return [Part("develop", text.strip())]
+    clear = start is not None and end is not None and end.roles == {"to"}  # *buy spice settler > citizen*
+    return [Part("develop", text.strip(), clear=clear)]
 
 
 def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -> bool:
