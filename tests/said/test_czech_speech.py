@@ -39,6 +39,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("tkalcovnu položím na pole s ovcema", "expand framework_knitters over sheep_farm"),
         ("měním tři karty, všechno trojky", "swap 3 farmer_worker"),
         ("to hodinářství, co má Honza, tak to bych chtěl taky", "expand clockmakers"),
+        ("výměna 8 8 5", "swap 2 artisan_engineer_investor, 1 new_world"),
+        ("vyměním tři karty po třech", "swap 3 farmer_worker"),
+        ("loděnice 1 na pobřeží", "expand shipyard 1 on coast"),
+        ("povyšuje se rolník na dělníka", "upgrade farmer to worker"),
     ],
 )
 def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
@@ -65,6 +69,10 @@ def test_is_read_as_a_guess(table: Table, text: str, move: str) -> None:
         ("tkalcovna, uhlí od Lucky, vlna taky", ["trade coal from Lucka", "trade wool from Lucka"]),
         ("dva rolníky na dělníky, jedny cihly z cihelny, druhé od Lucky", ["brickworks_", "trade bricks from Lucka"]),
         ("loděnice dva, prkna z pily dvakrát, cihly od Lucky", ["'sawmill_farmer', 'sawmill_farmer'"]),
+        ("sklárna, uhlí mám od Lucky", ["trade coal from Lucka"]),
+        ("Tomáš staví sklárnu, uhlí má od Honzy", ["trade coal from Honza"]),
+        ("sklárna, uhlí vezmu Lucce", ["trade coal from Lucka"]),
+        ("dělníka na řemeslníka, sklad a koksovna makaj", ["warehouse_artisan", "charcoal_kiln_artisan"]),
     ],
 )
 def test_is_paid_as_it_was_said(table: Table, text: str, paid: list[str]) -> None:

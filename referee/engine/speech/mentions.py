@@ -10,9 +10,10 @@ from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, tog
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.particles import with_particles
-from referee.engine.speech.referring import referred
 from referee.engine.speech.tokens import STOPS, Word
 
+PLAIN = frozenset(("thing", "verb", "number", "role", "filler", "article", "plural", "single", "and", "pause", "stop"))
+"""Kinds of words that stand for nothing else."""
 LEAST_PART = 3
 LONGEST_NUMBER = 3
 MOST_SEARCHED = 8
@@ -53,7 +54,12 @@ def mentions_of(
         from referee.engine.speech.portions import without_portions  # few tell portions
 
         found = without_portions(found)
-    return referred(_described(with_particles(found, lexicon), lexicon), seat)
+    found = with_particles(found, lexicon)
+    if all(m.senses.keys() <= PLAIN for m in found):
+        return found
+    from referee.engine.speech.referring import referred  # many turns call everything by its name
+
+    return referred(_described(found, lexicon), seat)
 
 
 def _described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:

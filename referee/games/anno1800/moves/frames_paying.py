@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ANY_ROLE, Filled, Frame, Part, Slot, names
 from referee.engine.speech.later import Later
-from referee.games.anno1800.moves import said_about, said_paying
+from referee.games.anno1800.moves import said_paying
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
+said_about = Later(f"{__package__}.said_about")
 said_shifts = Later(f"{__package__}.said_shifts")
 said_trading = Later(f"{__package__}.said_trading")
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import ABOUT, Filled, Part
 from referee.engine.speech.items import THEN
-from referee.games.anno1800.moves.said_cards import counted, gold_of
+from referee.games.anno1800.moves.said_cards import cards_of, gold_of
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.ruleset import Card, Effect, Ruleset
+    from referee.games.anno1800.ruleset import Effect, Ruleset
     from referee.games.anno1800.state import State
 
 
@@ -39,8 +39,6 @@ def about(filled: Filled, state: State) -> Sequence[Part]:
 
 def without_about(text: str, state: State) -> str:
     """The turn without what was said about it; "" where that is not true of any of its actions."""
-    if f" {ABOUT} " not in text:
-        return text
     clauses = text.split("; ")
     told = [(at, said) for at, clause in enumerate(clauses) for said in re.findall(_ABOUT, clause)]
     clauses = [re.sub(_ABOUT, "", clause) for clause in clauses]
@@ -186,12 +184,6 @@ def _activate(told: str, thing: Thing, ruleset: Ruleset) -> str | None:
     if chosen and not named:
         return f"{told} import {thing[1]}" if " import " not in told else None
     return told if named or any(_gives(card.effect, thing, ruleset) for card in cards_of(needs, ruleset)) else None
-
-
-def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
-    wanted = needs.split(_LIST)
-    told = [card for card in ruleset.cards if len(card.needs) == len(wanted)]
-    return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
 
 
 def _gives(effect: Effect, thing: Thing, ruleset: Ruleset) -> bool:

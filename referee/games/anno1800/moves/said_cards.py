@@ -10,7 +10,7 @@ from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.ruleset import Card, Effect
+    from referee.games.anno1800.ruleset import Card, Effect, Ruleset
     from referee.games.anno1800.state import State
 
 GOLD = "gold"
@@ -64,6 +64,13 @@ def gold_of(effect: Effect) -> int:
 
 def counted(count: int, name: str) -> str:
     return name if count == 1 else f"{count} {name}"
+
+
+def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
+    """The cards that need just this."""
+    wanted = needs.split(", ")
+    told = [card for card in ruleset.cards if len(card.needs) == len(wanted)]
+    return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
 
 
 def activated(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves.said_about import cards_of
 from referee.games.anno1800.moves.said_buildings import GOAL
+from referee.games.anno1800.moves.said_cards import cards_of
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset

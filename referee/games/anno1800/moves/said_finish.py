@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves.said_about import cards_of, without_about
-from referee.games.anno1800.moves.said_cards import counted
-from referee.games.anno1800.moves.said_clauses import one_by_one, with_found_cards, with_goal
+from referee.engine.speech.frames import ABOUT
+from referee.engine.speech.later import Later
+from referee.games.anno1800.moves.said_buildings import GOAL
+from referee.games.anno1800.moves.said_cards import cards_of, counted
 from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Card, Ruleset
     from referee.games.anno1800.state import State
 
+said_about = Later(f"{__package__}.said_about")
+said_clauses = Later(f"{__package__}.said_clauses")
 SAME_CARD = "this_card"
 """Stands for the card that was played just before."""
 BY_NAME = "by_name"
@@ -32,14 +35,16 @@ _RISE = r"(?<!\w)(\w++) to (\w+)"
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
-    text = with_goal(with_found_cards(text, state.ruleset))
+    if "; " in text or GOAL in text:
+        text = said_clauses.with_goal(said_clauses.with_found_cards(text, state.ruleset))
     if any(_misplaced(clause) for clause in text.split("; ")):
         return ""
-    text = with_sources(_by_card(_flipped(without_about(text, state), state), state), state)
+    text = said_about.without_about(text, state) if f" {ABOUT} " in text else text
+    text = with_sources(_by_card(_flipped(text, state), state), state)
     text = _played(_once(_not_by_itself(text)), state.ruleset)
     text = _these(_chosen(text, state.ruleset), state.ruleset)
     text = _of_the_card(_same_card(_gone_on(text, state.ruleset), state.ruleset), state).replace(f" {BY_NAME}", "")
-    text = one_by_one(text, state.ruleset)
+    text = said_clauses.one_by_one(text, state.ruleset) if "; " in text else text
     if " with " in text and any(" with " in clause and clause.startswith(UNPAID) for clause in text.split("; ")):
         return ""
     if any(left in text for left in (THESE, SAME_CARD, PAID_FOR, "goes-on", f" {NEED}")):
