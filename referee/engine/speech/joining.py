@@ -202,6 +202,8 @@ class _Builder(Waiting):
         if before and "from" in roles and (before <= CLEAR or "over" in before):
             return  # *instead of the bakery*, *auf das Feld vom Hof*
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
+        if counted and "from" in roles and self.roles == OVER:
+            return  # *instead of one of those*
         self.part_of = counted and "from" in roles
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
         sized = self.waiting is not None and self.waiting.size is not None
