@@ -29,6 +29,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
         or _made_by_two(filled, partner)
+        or any("own" in item.verbs and item.number is not None and not item.things for item in filled.items)
         or _more_than_paid(filled)
         or _own_goods(filled, partner)
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
