@@ -181,8 +181,7 @@ def _without_reason(
     from referee.engine.speech.mending import without_last_reason
 
     kept = without_last_reason(mentions)
-    depends = bool(kept) and says_one(text[: kept[-1].end], lexicon.conditions)
-    heard = hearing(text, kept, lexicon, speech) if kept and not depends else None
+    heard = hearing(text, kept, lexicon, speech) if kept and not says_one(text, lexicon.conditions) else None
     return heard._replace(guessed=True) if heard is not None and _is_only(heard, speech) else None
 
 
