@@ -142,8 +142,8 @@ def _is_only(heard: Heard, speech: Speech) -> bool:
 
 
 def _says_much(mention: Mention) -> bool:
-    """Whether it may belong to a turn: a name, a number, or a verb that says much."""
-    return mention.has("number") or _names_or_calls(mention)
+    """Whether it may belong to a turn: a name, a number, a size, or a verb that says much."""
+    return mention.has("number") or mention.has("size") or _names_or_calls(mention)
 
 
 def _names_or_calls(mention: Mention) -> bool:
@@ -228,6 +228,6 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     following = next((m for m in mentions[at + 1 :] if not m.has("filler")), None)
     leads = mention.has("role") and following is not None and first.start <= following.start < first.end
     kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
-    kept = kept or any(mention.has(kind) for kind in TAKING_BACK)
+    kept = kept or any(mention.has(kind) for kind in TAKING_BACK) or (mention.has("size") and not mention.has("filler"))
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended

@@ -256,8 +256,9 @@ def _by_guess(cover: Cover, fitting: bool) -> bool:
     if any(_unbecome(filled) for filled in fitted if not filled.frame.behind):
         return True  # *the tired worker, I make him*: what became of it was not said
     doubted = [filled for filled in fitted if filled.frame.guess and not filled.called and not _laid_over(filled)]
+    acts = [filled for filled in doubted if not filled.frame.behind]
     aimed = any(
-        "" not in item.roles for f in doubted for slot in f.frame.slots if slot.needed for item in f.all(slot.name)
+        "" not in item.roles for f in acts for slot in f.frame.slots if slot.needed for item in f.all(slot.name)
     )
     silent = aimed and not any(
         filled.verbs - WISHES for filled in fitted

@@ -11,8 +11,10 @@ from referee.engine.speech.mention import Mention
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
 
-HOUSE, THING, POINTER, CARD = "house", "thing", "pointer", "card"
-"""What a word can stand for: a house; anything; anything, but only right before what is said of it; a card."""
+HOUSE, THING, POINTER, CARD, PERSON = "house", "thing", "pointer", "card", "person"
+"""What a word can stand for: a house, anything, anything but only right before what is said of it, a card, somebody."""
+GIVING = frozenset(("give", "get", "pay"))
+"""Verbs that tell of somebody what they give."""
 DO = "make"
 DOING = frozenset((DO, "take", "use", "want", "play", "get"))
 """Verbs of which a described action is the object: *I take the action where …*; of anything else only *do*."""
@@ -21,6 +23,7 @@ NEEDING = frozenset(("want", "own", "sell", "buy", "trade", "import", "swap", "u
 WITHIN = "within"
 """The sense of a phrase that names a house and begins to tell what is made there."""
 FILLER = {"filler": ("",)}
+NOTHING = frozenset[str]()
 
 
 def with_described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
@@ -54,6 +57,8 @@ def _kind(m: Mention) -> str:
         return HOUSE
     if "card" in m.senses.get("noun", ()):
         return CARD
+    if "cube" in m.senses.get("noun", ()):
+        return PERSON
     return m.senses["unnamed"][0] if m.has("unnamed") and not m.has("thing") else ""
 
 
@@ -69,6 +74,8 @@ def _told(mentions: list[Mention], head: int, kind: str) -> list[Mention]:
     begin = _clause(mentions, head, kind)
     if begin < 0:
         return mentions
+    if kind == PERSON:
+        return _as_person(mentions, head, begin)
     at, end = _product(mentions, begin)
     if kind == CARD and (at < 0 or not _pictured(mentions[at])):
         return mentions  # what a card wants or gives is no name of it
@@ -91,7 +98,7 @@ def _clause(mentions: Sequence[Mention], head: int, kind: str) -> int:
             return at + 1  # *the things for your eyes*
         if m.has("pause") and m.senses["pause"] == (",",) and not paused:
             paused = True
-        elif m.has("role") and follows:
+        elif (m.has("role") and follows) or (kind == PERSON and (m.has("role") or m.has("noun"))):
             continue  # *the house in which …*
         elif paused or kind == POINTER or not (m.has("filler") or m.has("verb")):
             return -1
@@ -150,13 +157,13 @@ def _leads_on(mentions: Sequence[Mention], begin: int, product: int, at: int) ->
     if m.has("role") and not m.has("verb") and "" not in m.roles() and m.roles() != {"to"}:
         return True
     said = any(other.has("verb") for other in mentions[begin:at])
-    return (said and (talk or m.has("state"))) if good else not m.has("filler")
+    return (said and (talk or m.has("state"))) if good else talk or not m.has("filler")
 
 
 def _comes_from(clause: Sequence[Mention], product: Mention) -> bool:
     """Whether it is said where something comes from, and not what it is needed for."""
-    verbs = {verb for m in clause if m is not product for verb in m.senses.get("verb", ())}
-    return product.has("used_for") or not verbs & NEEDING
+    needing = any(m.has("verb") and set(m.senses["verb"]) <= NEEDING for m in clause if m is not product)
+    return product.has("used_for") or not needing
 
 
 def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: int, end: int) -> list[Mention]:
@@ -164,7 +171,9 @@ def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: i
     named = mentions[at]
     strange = any(m.has("unknown") or m.has("talk") for m in mentions[begin:end])
     if kind == CARD:
-        named = named._replace(senses={"noun": tuple(value.split(" ")[1] for value in named.senses["used_for"])})
+        named = named._replace(
+            senses={"noun": tuple(value.split(" ")[1] for value in named.senses["used_for"])}, guessed=True
+        )
     elif named.has("used_for"):
         named = named._replace(senses={"thing": named.senses["used_for"]}, guessed=True)
     first, whole = mentions[head], mentions[end - 1].end
@@ -174,8 +183,22 @@ def _as_product(mentions: list[Mention], head: int, kind: str, begin: int, at: i
     return [*mentions[:head], *told, *mentions[end:]]
 
 
+def _as_person(mentions: list[Mention], head: int, begin: int) -> list[Mention]:
+    """*The man who gives me five gold*: somebody, and what they give."""
+    end = next((at for at in range(begin, len(mentions)) if mentions[at].ends_part()), len(mentions))
+    clause = [m._replace(senses=FILLER) if m.has("you") else m for m in mentions[begin:end]]
+    if not any(GIVING & set(m.senses.get("verb", ())) for m in clause) or not any(map(_counted, clause)):
+        return mentions
+    return [*mentions[:head], mentions[head]._replace(senses={"noun": (PERSON,)}), *clause, *mentions[end:]]
+
+
+def _counted(m: Mention) -> bool:
+    return m.has("number") or m.has("noun")
+
+
 def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list[Mention]:
     """*I do the thing where everybody goes home*: what is said of it is what is done, as a guess."""
+    end = next((at for at in range(end, len(mentions)) if _ends_clause(mentions[at])), len(mentions))
     clause = mentions[begin:end]
     if not any(m.has("verb") for m in clause):
         return mentions
@@ -184,18 +207,22 @@ def _as_action(mentions: list[Mention], head: int, begin: int, end: int) -> list
     return [*before, *said, *mentions[end:]]
 
 
+def _ends_clause(m: Mention) -> bool:
+    return any(map(m.has, ("stop", "pause", "then")))
+
+
 def _is_done(mentions: Sequence[Mention], head: int) -> bool:
     """Whether somebody does what is told behind a word: an action, or anything behind *do*."""
     part = next((at + 1 for at in range(head - 1, -1, -1) if mentions[at].ends_part()), 0)
     if any(m.has("state") for m in mentions[part:head]):
         return False  # *that's the action where …*
     action = "action" in mentions[head].senses.get("noun", ())
-    before = next((m for m in reversed(mentions[:head]) if not m.has("filler") or m.has("verb")), None)
-    return action or (before is not None and DO in before.senses.get("verb", ()) and _does(before))
+    return action or any(DO in m.senses.get("verb", ()) and _does(m) for m in mentions[part:head])
 
 
 def _does(m: Mention) -> bool:
-    return m.has("verb") and not m.has("thing") and set(m.senses["verb"]) <= DOING
+    verbs = frozenset(m.senses.get("verb", ()))
+    return not m.has("thing") and (DO in verbs or DOING >= verbs > NOTHING)
 
 
 def is_good(m: Mention) -> bool:

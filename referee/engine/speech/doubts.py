@@ -13,6 +13,7 @@ from referee.engine.speech.shaping import STATING
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
+LEADING = {"role"}
 ASKING = frozenset(("politeness", "auxiliaries"))
 PAYING = frozenset(("with", "from", "for", "to"))
 
@@ -43,6 +44,8 @@ def breaks_off(mentions: Sequence[Mention]) -> bool:
     Behind *first* it may close what it orders: *Aarhant first, a brewery then*.
     """
     said = [m for m in mentions if not m.senses.keys() <= SILENT or m.has("early")]
+    if said and said[-1].senses.keys() == LEADING:
+        return True  # *ich lasse die Brauerei aus*
     if not said or not said[-1].senses.keys() <= JOINTS:
         return False
     ordered = len(said) > 1 and any(m.has("early") for m in said) and not said[-2].ends_part()

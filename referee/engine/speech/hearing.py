@@ -56,6 +56,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.listing import without_list_marks
 
         mentions = without_list_marks(mentions)
+    if not speech.leading and "(" in text:
+        from referee.engine.speech.listing import without_costs
+
+        mentions = without_costs(mentions)
     idle: list[Mention] = []
     if speech.leading:
         from referee.engine.speech.noted import with_noted_die
@@ -90,6 +94,12 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
     return heard._replace(strange=strange / max(said, 1))
 
 
+def _begun(readings: Sequence[str], speech: Speech) -> bool:
+    """Whether a turn begins as all turns do, where those begin with a number."""
+    opening = {frame.action for frame in speech.frames if frame.opening}
+    return not speech.leading or any(told.split(" ")[0] in opening for told in readings)
+
+
 def _stated(text: str, lexicon: Lexicon) -> bool:
     """Whether nothing is asked and nothing depends on a condition."""
     return "?" not in text and not says_one(text, lexicon.conditions)
@@ -104,7 +114,11 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if speech.leading and dropped and dropped[0].start < kept[0].start and _rolled(dropped):
         return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
     seat, kept = _mover(kept, speech)
-    items = [item for item in items_of(kept, speech.numbered, speech.leading) if not is_foreign(item, speech.frames)]
+    items = [
+        item
+        for item in items_of(kept, speech.numbered, speech.leading, speech.acting)
+        if not is_foreign(item, speech.frames)
+    ]
     asking = asks_back(kept, text)
     if asking and items and items[-1].takes_back and not items[-1].things and any(i.break_before for i in items[1:-1]):
         items.pop()  # *I take two workers and a farmer, no?*
@@ -137,8 +151,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped:
-            return Heard((), language=lexicon.language, rank=40)
+        if heard.rank or around or dropped or not _begun(heard.readings, speech):
+            return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
     prefers = prefers or any(m.has("hedges") for m in kept)  # *perhaps a brewery*

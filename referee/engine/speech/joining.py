@@ -9,12 +9,18 @@ from referee.engine.speech.mention import Mention, meanings
 from referee.engine.speech.waiting import Waiting
 
 
-def items_of(mentions: Sequence[Mention], numbered: frozenset[str] = NO_ROLES, leading: bool = False) -> list[Item]:
+def items_of(
+    mentions: Sequence[Mention],
+    numbered: frozenset[str] = NO_ROLES,
+    leading: bool = False,
+    acting: frozenset[str] = NO_ROLES,
+) -> list[Item]:
     """The items in their order. Things of `numbered` groups have a number behind them (*ship 2*).
 
-    With `leading` a turn begins with a number, and a size stands for one: *a four, Paul takes cloth*.
+    With `leading` a turn begins with a number, and a size stands for one: *a four, Paul takes cloth*. Verbs of
+    `acting` need no name behind them.
     """
-    return _Builder(mentions, numbered, leading).build()
+    return _Builder(mentions, numbered, leading, acting).build()
 
 
 OTHER, SAME = "other", "same"
@@ -82,7 +88,7 @@ class _Builder(Waiting):
         strength = THEN if m.has("then") else STOP if m.has("stop") else PAUSE if m.has("pause") else 0
         last = self.items[-1] if self.items else None
         inner = not self.break_before and last is not None and last.verbs and not last.things and last.break_before
-        if strength == THEN and last is not None and inner:
+        if strength == THEN and last is not None and inner and self.acting.isdisjoint(last.verbs):
             last.break_before = THEN  # *and build then a bakery*: the verb has begun what follows
             self.flush()
             return

@@ -1,4 +1,4 @@
-"""Lists whose clauses are numbered: *one: a brewery, two: a festival*, *first: …, second: …*, *…, 1. …, 2. …*."""
+"""Numbers that count no thing: those of the clauses of a list (*one: a brewery, two: a festival*), and prices."""
 
 from __future__ import annotations
 
@@ -17,6 +17,19 @@ def without_list_marks(mentions: list[Mention]) -> list[Mention]:
         return mentions
     gone = {at + 1 for at in marks}
     return [m._replace(senses=STOP) if at in marks else m for at, m in enumerate(mentions) if at not in gone]
+
+
+def without_costs(mentions: list[Mention]) -> list[Mention]:
+    """*Glass Reto (1), brass Hilde (2)*: a number alone in brackets behind a player is what that costs, as a guess."""
+    costs = [at for at in range(len(mentions) - 3) if _has_cost(mentions[at : at + 4])]
+    gone = {at + behind for at in costs for behind in (1, 2, 3)}
+    return [m._replace(guessed=m.guessed or at in costs) for at, m in enumerate(mentions) if at not in gone]
+
+
+def _has_cost(run: Sequence[Mention]) -> bool:
+    player, opened, number, closed = run
+    brackets = opened.senses.get("pause") == ("(",) and closed.senses.get("pause") == (")",)
+    return player.seat >= 0 and brackets and number.has("number")
 
 
 def _rank(m: Mention) -> int:

@@ -20,7 +20,7 @@ def with_marked(mentions: list[Mention]) -> list[Mention]:
     while (at := at - 1) > 0:
         head, end = _head(found, at), _end(found, at)
         number = _number(found[at + 1 : end]) if head >= 0 else None
-        if number is not None and _is_told(found[head + 1 : end]):
+        if number is not None and _is_told(found[head], found[head + 1 : end]):
             found[head + 1 : end] = _as_mark(found[head], number)
             at = head + 1
     return found
@@ -42,7 +42,9 @@ def _head(mentions: Sequence[Mention], at: int) -> int:
     """Where that stands of which something is said from a place on, -1 where nothing is."""
     m = mentions[at]
     with_it = m.has("role") and "with" in m.roles()
-    if not (m.has("relative") or with_it or m.has("marked")):
+    paused = mentions[at - 1].has("pause") or (mentions[at - 1].has("role") and mentions[at - 2].has("pause"))
+    said_of = m.has("relative") and (m.senses["relative"] != ("paused",) or paused)
+    if not (said_of or with_it or m.has("marked")):
         return -1
     place = at - 1
     while place >= 0 and (mentions[place].has("pause") or (_points(mentions[place]) and not _is_head(mentions[place]))):
@@ -72,8 +74,10 @@ def _number(part: Sequence[Mention]) -> Mention | None:
     return numbers[0] if len(numbers) == 1 and plain else None
 
 
-def _is_told(said: Sequence[Mention]) -> bool:
+def _is_told(head: Mention, said: Sequence[Mention]) -> bool:
     """Whether it is said that the number is on something: *that say eight*, *the one with the three*."""
+    if head.has("number"):
+        return any(map(_shows, said))  # *the two there that say eight*; but *a five, the one on 3*
     pointed = any(m.has("unnamed") and before.has("pause") for before, m in pairwise(said))
     on_it = any(m.has("it") and before.has("role") for before, m in pairwise(said))
     return any(map(_shows, said)) or any(m.has("relative") and not m.has("unnamed") for m in said) or pointed or on_it

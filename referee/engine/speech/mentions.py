@@ -57,7 +57,7 @@ def mentions_of(
 
 
 def _described(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
-    if not any(m.has(kind) for m in mentions for kind in (*DESCRIBING, "noun")):
+    if not any(m.has(kind) for m in mentions for kind in (*DESCRIBING, "noun", "size")):
         return mentions
     from referee.engine.speech.describing import with_described  # few words are of these kinds
 

@@ -18,7 +18,12 @@ AT_SEA = frozenset(("look", "explore", "keep", "sail"))
 def with_noted_die(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
     """The mentions with the die in front as a number, where it was noted otherwise."""
     at = next((at for at, m in enumerate(mentions) if not (m.senses.keys() <= {"filler", "pause", "article"})), -1)
-    if at < 0 or at + 1 >= len(mentions) or not mentions[at + 1].ends_part():
+    if at < 0 or at + 1 >= len(mentions):
+        return mentions
+    following = mentions[at + 1]
+    if mentions[at].has("unknown") and mentions[at].text in lexicon.dice and following.has(NUMBER) and following.joined:
+        return mentions[:at] + mentions[at + 1 :]  # *W2. Verk. …*
+    if not following.ends_part():
         return mentions
     die = _lettered(mentions, at, lexicon) or _foreign(mentions[at], lexicon)
     return [*mentions[:at], die, *mentions[at + 1 :]] if die is not None else mentions

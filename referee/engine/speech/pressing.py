@@ -10,6 +10,8 @@ from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import PAUSE, STOP
 
 FORBIDDEN = 2
+MOST_FREED = 2
+"""So many main actions has a turn in which one more was freed."""
 """What `pressed` says of a cover that is no reading."""
 
 
@@ -59,7 +61,8 @@ def pressed(cover: Cover) -> int:
     doubted = [
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
-    found = 0 if _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
+    freely = freed and len(mains) == MOST_FREED and all(f.called and f.verbs for f in mains)
+    found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
     if len(kinds) > 1 and not freed:
         found = max(found, 1)

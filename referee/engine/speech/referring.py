@@ -59,7 +59,9 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions[1:-1], start=1):
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
-        after = mentions[at + 2] if at + 2 < len(mentions) and mentions[at + 1].has("role") else mentions[at + 1]
+        counted = before.has("thing") and mentions[at + 1].has("number")  # *two farmers, or rather one farmer*
+        skipped = at + 2 < len(mentions) and (mentions[at + 1].has("role") or counted)
+        after = mentions[at + 2] if skipped else mentions[at + 1]
         if m.has("rather") and _of_a_kind(before, after):
             found[at] = m._replace(senses={"mend": ("",)})
         if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):

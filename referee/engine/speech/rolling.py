@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.speech.mention import Mention
@@ -59,6 +60,7 @@ def without_idle(mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]
     parts = parted(mentions, Mention.ends_part)
     idle = [part for at, part in enumerate(parts) if (at or any(map(_stays, part))) and _is_idle(part)]
     gone = {m.start for part in idle for m in part if not m.ends_part()}
+    gone |= {before[-1].start for before, part in pairwise(parts) if part in idle and before[-1].has("and")}
     return [m for m in mentions if m.start not in gone], [m for part in idle for m in part]
 
 

@@ -54,13 +54,20 @@ def _going_on(mentions: Sequence[Mention], at: int) -> Mention:
     A filler that is talk besides says nothing where it ends a question by itself: *I may build here, or?*
     """
     mention, before = mentions[at], mentions[at - 1] if at else None
-    if not mention.has("talk") or before is None or not before.has("pause"):
+    if not mention.has("talk") or before is None or not (before.has("pause") or _counts_on(mentions, at)):
         return mention
     asks = at + 1 < len(mentions) and mentions[at + 1].senses.get("stop") == ("?",)
     asks = asks and any(m.has("speaker") or m.has("self") for m in mentions)
     if not (mention.has("verb") or (mention.has("filler") and asks)):
         return mention
     return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
+
+
+def _counts_on(mentions: Sequence[Mention], at: int) -> bool:
+    """*… rise. Costs two bricks: …*: whether a sentence begins there, with a number right behind it."""
+    following = mentions[at + 1] if at + 1 < len(mentions) else None
+    begins = mentions[at - 1].senses.get("stop") == (".",)
+    return begins and mentions[at].has("verb") and following is not None and following.has("number")
 
 
 def talks(part: Sequence[Mention]) -> bool:

@@ -19,8 +19,10 @@ PLACES = frozenset(("at", "on", "in", "over", "to"))
 class Waiting(Around):
     """Keeps what waits for its name, and the items that are complete."""
 
-    def __init__(self, mentions: Sequence[Mention], numbered: frozenset[str], leading: bool) -> None:
-        self.leading = leading
+    def __init__(
+        self, mentions: Sequence[Mention], numbered: frozenset[str], leading: bool, acting: frozenset[str]
+    ) -> None:
+        self.leading, self.acting = leading, acting
         self.bracketed = False
         self.mentions = mentions
         self.numbered = numbered

@@ -79,6 +79,7 @@ def finish(text: str, state: State) -> str:
     clauses = [clause.removesuffix(BESIDE) for clause in clauses]
     pairs = list(zip(clauses, [*clauses[1:], ""], strict=False))
     clauses = [clause for clause, following in pairs if not pays_for(clause, following, state)]
+    clauses = [clause for before, clause in pairwise(("", *clauses)) if not pays_for(clause, before, state)]
     for at, clause in enumerate(clauses):
         before = clauses[at - 1] if at else ""
         if clause.startswith("keep ") and "explore" not in before.split(" "):

@@ -21,8 +21,9 @@ def true_price(filled: Filled, cost: Counts) -> bool:
     """Whether the goods told as the price are such: none, or what it costs, with a word that says so."""
     paid = filled.all("paid")
     due = {good: number for good, number in cost.items() if number}
-    told = "pay" in filled.verbs or all(_is_price(item) for item in paid)
     bought = any("buy" in item.verbs for item in filled.items)
+    at_hand = not bought and not filled.verbs & {"want", "take", "get"}  # *a settler, the cloth I have*
+    told = "pay" in filled.verbs or all(_is_price(item) or (at_hand and item.stated) for item in paid)
     exact = {item.ids("good")[0]: amount(item) for item in paid} == due and not bought
     told = told or exact  # *two stones and a cloth: a settler*
     return not paid or (told and all(amount(item) <= due.get(item.ids("good")[0], 0) for item in paid))
@@ -119,7 +120,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
     if place is not None:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
-    return [Part("develop", text.strip())]
+    clear = start is not None and end is not None and end.roles == {"to"}  # *buy spice settler > citizen*
+    return [Part("develop", text.strip(), clear=clear)]
 
 
 def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -> bool:

@@ -191,6 +191,8 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     place, price = value(filled.one("field") or filled.one("place")), filled.one("price") or filled.one("gold")
     if buyer is not None and place is None:
         place = buyer.size if buyer.size is not None else buyer.after
+    if buyer is not None and price is None and _is_due(buyer, place, state):
+        return f" to {buyer.ids('inhabitant')[0]} for {place}"  # *settler 2, pioneer 1*
     if buyer is not None and place is None and owner is None and buyer.ordinal is not None:
         place = _counted_off(buyer, state)  # *the second settler*
         if place is None:
@@ -207,6 +209,14 @@ def _to_whom(filled: Filled, state: State) -> str | None:
     if place is not None:
         behind += f" {'at' if behind else 'to'} {place}"
     return behind
+
+
+def _is_due(buyer: Item, place: int | None, state: State) -> bool:
+    """Whether a number behind a buyer is what he pays, and he does not live on that field."""
+    lives = state.players[state.to_move].inhabitants
+    if place is None or place != buyer.after or place != _due(buyer, state):
+        return False
+    return not (0 < place <= len(lives) and lives[place - 1] in buyer.ids("inhabitant"))
 
 
 def _counted_off(buyer: Item, state: State) -> int | None:

@@ -8,6 +8,7 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.engine.speech.later import Later
 
 said_hand = Later(f"{__package__}.said_hand")
+said_persons = Later(f"{__package__}.said_persons")
 said_voyages = Later(f"{__package__}.said_voyages")
 
 BARE = names("")
@@ -198,6 +199,21 @@ OBJECTIVE = Frame(
     telling=("objective",),
     spell=said_voyages.objective,
 )
+PERSON = Frame(
+    "objective",
+    alone=True,
+    frees=True,
+    verbs=names(),
+    explains=names("give", "get", "pay", "use", "take", "activate", "make", "exhaust", "play"),
+    calling=names("person"),
+    nouns=names("person", "card"),
+    slots=(
+        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("extra", names("noun:extra"), ANY_ROLE, counted=True),
+        Slot("spent", names("tier"), ANY_ROLE, many=True),
+    ),
+    spell=said_persons.by_effect,
+)
 AT_ONCE = ACTIVATE._replace(calling=names(), slots=ACTIVATE.slots[1:3], spell=said_hand.at_once)
 RETURN_AT_ONCE = AT_ONCE._replace(
     verbs=names("return", "discard", "remove", "give"),
@@ -208,5 +224,5 @@ RETURN_AT_ONCE = AT_ONCE._replace(
 )
 CARDS: Sequence[Frame] = (
     PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
-    RETURN_AT_ONCE, OBJECTIVE,
+    RETURN_AT_ONCE, OBJECTIVE, PERSON,
 )  # fmt: skip

@@ -78,6 +78,7 @@ EXPEDITION = Frame(
         ),
         Slot("count", names("number"), names("", "for", "with", "to", "at"), counted=True),
         TOKENS,
+        Slot("ships", names("ship"), names("", "with"), many=True, cost=0.5),
     ),
     spell=said_voyages.expedition,
 )
@@ -104,7 +105,10 @@ ALL_HOME = FESTIVAL._replace(
     verbs=names("home", "shift_end", "return"),
     explains=names("take", "get", "give", "want", "exhaust"),
     calling=names(),
-    slots=(Slot("all", names("noun:cube", "noun:people"), ANY_ROLE, needed=True),),
+    slots=(
+        Slot("all", names("noun:cube", "noun:people"), ANY_ROLE, needed=True),
+        Slot("too", names("token", "noun:token"), ANY_ROLE, many=True),
+    ),
     cost=1.5,
     spell=said_voyages.all_home,
 )

@@ -130,12 +130,12 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *with coal from the kiln*
     if over is not None and built.groups <= {"ship"} and over.groups & {"industry", "resource"}:
         return NOTHING  # no ship is built over an industry: that rather supplies something
-    if over is not None and "to" in over.roles and _stands(built, state) and not _stands(over, state):
+    if over is not None and "to" in over.roles and stands(built, state) and not stands(over, state):
         behind = buildings_of(built, state)[1][:1]  # *the potato farm to a glassworks*: what stands becomes the other
         return [
             Part("expand", f"{name} over {old}", guess=True) for name in buildings_of(over, state)[1] for old in behind
         ]
-    if over is not None and over.groups == {"resource"} and "for" in over.roles and not _stands(over, state):
+    if over is not None and over.groups == {"resource"} and "for" in over.roles and not stands(over, state):
         return NOTHING  # *a cellar for champagne*: what it makes
     told = _costing(filled.all("needs"), told, state)
     field = filled.one("field")
@@ -171,7 +171,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
 RISING = frozenset(("become", "upgrade"))
 
 
-def _stands(item: Item, state: State) -> bool:
+def stands(item: Item, state: State) -> bool:
     """Whether the player on turn has one of what a name can mean, or of what makes the good."""
     standing = state.players[state.to_move].where
     names = buildings_of(item, state)[1]

@@ -30,6 +30,8 @@ def workforce(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if any(item.verbs & {"upgrade", "leave"} and "hire" not in item.verbs for item in filled.items):
         return NOTHING  # *a worker leaves*, *I hire two farmers and raise a worker*
+    if any(item.is_noun("supply") and not item.roles & {"", "from"} for item in filled.items):
+        return NOTHING  # *two workers into the supply*: they go
     if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
         return NOTHING  # *two workers to artisans*: a rise, whatever its verb is
     listed = len({item.things for item in tiers}) < len(tiers)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
-from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, laid_on, parted
+from referee.games.anno1800.moves.said_buildings import NOTHING, buildings_of, laid_on, parted, stands
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -21,9 +21,11 @@ def replace(filled: Filled, state: State) -> Sequence[Part]:
     goods = [item.groups == {"resource"} for item in (first, second)]
     if first.start > second.start or all(goods):
         return NOTHING
+    pairs = _gone(filled, first, second)
+    turned = all(stands(come, state) and not stands(gone, state) for gone, come in pairs)
     return [
-        Part("expand", f"{name} {_how(filled, gone, come)} {old}")
-        for gone, come in _gone(filled, first, second)
+        Part("expand", f"{name} {_how(filled, gone, come)} {old}", guess=turned)
+        for gone, come in ([(come, gone) for gone, come in pairs] if turned else pairs)  # what stands there goes
         for old in buildings_of(gone, state)[1]
         for name in buildings_of(come, state)[1]
     ]
@@ -57,6 +59,8 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     puts = [i for i in filled.items if "build" in i.verbs and not i.things and first.start < i.start < second.start]
     if verb.start > second.start and any(parted(filled, first, item) for item in puts):
         return [(first, second)]  # *the bakery, I put a soap factory on top*; but *build a brewery, the farm goes*
+    if between and {"build", "cover"} <= verb.verbs and parted(filled, first, verb):
+        return [(first, second)]  # *die Schäferei, da setz ich eine Glashütte drauf*
     if verb.start > second.start or parted(filled, first, verb):
         return [(second, first)]
     return [(first, second), (second, first)]

@@ -20,6 +20,8 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     assert partner is not None
     if partner.seat == state.to_move or partner.number not in (None, len(filled.all("goods"))):
         return NOTHING
+    if any("own" in item.verbs and (item.count is not None or item.times > 1) for item in filled.items):
+        return NOTHING  # *1x own, 1x Viktor*: not all of it is theirs
     name = spell_player(state.players[partner.seat].name, partner.seat)
     if (
         not _one_breath(filled.all("goods"))

@@ -100,7 +100,11 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     one = [item for item in told if item.by_article and item.is_noun("card", "one_expedition")]
     if not numbers and any(len(told) > 1 or item.is_noun("one_expedition") for item in one):
         numbers = {1}  # *an expedition, just one card*, *an expedition card will do*
-    if len(numbers) > 1:
+    ships = filled.all("ships")
+    sent = "sail" in filled.verbs and all(
+        item.plural or item.mine for item in ships
+    )  # *I send my ships on an expedition*
+    if len(numbers) > 1 or (ships and not sent):
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
 
