@@ -74,6 +74,7 @@ def hear_again(
     return (
         _by_weight(text, mentions, lexicon, speech, hearing)
         or _without_chatter(text, mentions, lexicon, speech, hearing)
+        or _without_reason(text, mentions, lexicon, speech, hearing)
         or _leniently(text, mentions, lexicon, speech, hearing)
         or _without_a_word(heard, text, mentions, lexicon, speech, hearing)
         or heard
@@ -171,6 +172,17 @@ def _without_chatter(
         if heard is not None and _is_only(heard, speech):
             return heard._replace(guessed=True)
     return None
+
+
+def _without_reason(
+    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
+) -> Heard | None:
+    """What was put right, without the reason behind it: always a guess."""
+    from referee.engine.speech.mending import without_last_reason
+
+    kept = without_last_reason(mentions)
+    heard = hearing(text, kept, lexicon, speech) if kept and not says_one(text, lexicon.conditions) else None
+    return heard._replace(guessed=True) if heard is not None and _is_only(heard, speech) else None
 
 
 def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:

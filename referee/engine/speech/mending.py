@@ -176,6 +176,14 @@ def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
     return stated or talks
 
 
+def without_last_reason(mentions: Sequence[Mention]) -> list[Mention]:
+    """*Stone, no, wood, I've no use for stone*: without the reason at the end of what was taken back; else nothing."""
+    parts = _clauses(mentions)
+    before = [m for part in parts[:-1] for m in part]
+    marked = any(m.has("no") or m.has("mend") for m in before) and any(map(_names, before))
+    return before if marked and is_reason(parts[-1], frozenset()) else []
+
+
 def kinds_of(mentions: Sequence[Mention]) -> frozenset[str]:
     """The kinds of what is named: groups of things, sizes, and numbers that count nothing named."""
     found: set[str] = set()

@@ -23,7 +23,7 @@ def _put_right(mentions: Sequence[Mention], at: int) -> Mention:
     others = {kind: told for kind, told in m.senses.items() if kind != "wavers"}
     if m.has("no") or m.has("mend"):
         return m._replace(senses=others)
-    if (HALTS in how and _halts(mentions, at)) or (HUMS in how and _recounts(mentions, at)):
+    if (HALTS in how and _halts(mentions, at)) or _recounts(mentions, at):
         return m._replace(senses={"no": ("",)}, guessed=True)
     if HUMS in how and _hums(mentions, at):
         return m._replace(senses={"mend": ("",)}, guessed=True)
@@ -34,7 +34,7 @@ def _halts(mentions: Sequence[Mention], at: int) -> bool:
     """Whether it stands alone between two pauses, and what follows is of the kind of something before it."""
     before = next((m for m in reversed(mentions[:at]) if not _is_idle(m)), None)
     after = next((m for m in mentions[at + 1 :] if not _is_idle(m)), None)
-    if before is None or after is None or not before.has("pause"):
+    if before is None or after is None or not _pauses(before):
         return False
     if not (after.has("pause") or mentions[at].has("talk")):
         return False
@@ -56,9 +56,14 @@ def _hums(mentions: Sequence[Mention], at: int) -> bool:
 
 def _recounts(mentions: Sequence[Mention], at: int) -> bool:
     """Whether only a number follows, and what stands right before it was counted: *two farmers, er, three*."""
-    said = [m for m in mentions[:at] if not (_is_idle(m) or m.has("pause"))][-2:]
+    said = [m for m in mentions[:at] if not (_is_idle(m) or _pauses(m))][-2:]
     counted = len(said) > 1 and (said[0].has("number") or said[0].has("article")) and said[1].has("thing")
-    return counted and mentions[at - 1].has("pause") and _kind_behind(mentions, at) == "number"
+    return counted and _pauses(mentions[at - 1]) and _kind_behind(mentions, at) == "number"
+
+
+def _pauses(m: Mention) -> bool:
+    """Whether it is a pause, or dots in which a sentence trails off."""
+    return m.has("pause") or m.senses.get("stop") == ("…",)
 
 
 def _is_idle(m: Mention) -> bool:
