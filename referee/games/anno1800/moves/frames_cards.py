@@ -194,6 +194,7 @@ OBJECTIVE = Frame(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
         Slot("points", names("number"), BARE, counted=True),
+        Slot("mine", names("player"), names("from"), counted=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
