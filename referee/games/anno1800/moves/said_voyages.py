@@ -139,7 +139,12 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     mine = filled.one("mine")  # *The Editor takes an 8 off me*
     if points := filled.one("points") or mine:  # *The Editor: an 8 goes away*
         stack = by_points(points, state)
-        if not stack or (mine and (points is not mine or mine.seat != state.to_move)) or returned or not filled.verbs & {"return", "discard", "give", "remove", "take"}:
+        if (
+            not stack
+            or (mine and (points is not mine or mine.seat != state.to_move))
+            or returned
+            or not filled.verbs & {"return", "discard", "give", "remove", "take"}
+        ):
             return NOTHING
         returned = [f"1 {stack}"]
     if (
