@@ -27,6 +27,12 @@ def of_the_cube(site: Item, filled: Filled) -> bool:
     return told and not site.break_before and site.number is None
 
 
+def is_placed(cube: Item, cubes: Sequence[Item], place: Item) -> bool:
+    """*The worker in the brewery rises, and a farmer too*: a place behind cubes is that of the last one before it."""
+    before = [item for item in cubes if item.start < place.start]
+    return not before or cube is before[-1]
+
+
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes with where they lie: a place belongs to the cube before it, the first one to the first cube."""
     tiers = filled.all("tiers")
@@ -49,7 +55,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     gold = filled.one("gold")
     due = gold is not None and gold.number == _due(tiers, state)  # *for 2 workers (4 gold)*
-    priced = not due and _priced(tiers, state)
+    priced = not due and _priced(tiers, gold, state)
     cubes = [
         item
         for item in filled.all("cubes")
@@ -107,14 +113,22 @@ def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
     return len(set(named)) < len(named) or (len(kinds) < len(named) and not all(place for _, place in named))
 
 
-def _priced(tiers: Sequence[Item], state: State) -> bool:
-    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is."""
+def _priced(tiers: Sequence[Item], gold: Item | None, state: State) -> bool:
+    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is,
+    but not where gold is not spoken of and so many lie together."""
     doubtful = [item for item in tiers if "for" in item.roles and (item.number or 1) > 1 and not item.plural]
     prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
     for item in doubtful:
-        if item.number == prices[ranks.index(item.ids("tier")[0])]:
+        tier = ranks.index(item.ids("tier")[0])
+        if item.number == prices[tier] and (gold is not None or _together(tier, state) < item.number):
             item.count, item.after = None, None
     return bool(doubtful)
+
+
+def _together(tier: int, state: State) -> int:
+    """How many such cubes lie in one place, where most of them do."""
+    me = state.players[state.to_move]
+    return max(me.exhausted[tier], *(field.cubes.count(tier) for field in me.fields))
 
 
 def _due(tiers: Sequence[Item], state: State) -> int:
