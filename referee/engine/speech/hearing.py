@@ -154,7 +154,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped or not (heard.doing or _begun(heard.readings, speech)):
+        stated = heard.doing and "?" not in text  # but *is Ivy winning?*
+        if heard.rank or around or dropped or not (stated or _begun(heard.readings, speech)):
             return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
