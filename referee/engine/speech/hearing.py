@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from referee.engine.cursor import name_key
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
@@ -31,8 +30,6 @@ MOST_WORDS = 120
 LONG, TALK = 8, -12.0
 """A long saying that weighs so little is not understood without a nod: of 480 turns never seen 3 weigh less,
 and 9 in 10 lines of talk."""
-SUPPLYING = frozenset(("give", "trade", "sell", "make"))
-"""Verbs before which another player's name is rather the partner than whoever moves."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
@@ -113,7 +110,11 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
         return Heard((), no_turn=True, command=command, language=lexicon.language, rank=99)
     if speech.leading and dropped and dropped[0].start < kept[0].start and _rolled(dropped):
         return Heard((), language=lexicon.language, rank=40)  # *a one, let me think, stone. And …*
-    seat, kept = _mover(kept, speech)
+    seat = -1
+    if any(m.seat >= 0 for m in kept):
+        from referee.engine.speech.mover import mover_of  # most turns name no player
+
+        seat, kept = mover_of(kept, speech)
     items = [
         item
         for item in items_of(kept, speech.numbered, speech.leading, speech.acting)
@@ -151,7 +152,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped or not _begun(heard.readings, speech):
+        if heard.rank or around or dropped or not (heard.doing or _begun(heard.readings, speech)):
             return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
@@ -280,31 +281,3 @@ def _die(items: Sequence[Item], speech: Speech) -> int:
 
 def _lost(start: int, end: int, language: str) -> Heard:
     return Heard((), start=start, end=end, language=language, rank=999)
-
-
-def _mover(mentions: list[Mention], speech: Speech) -> tuple[int, list[Mention]]:
-    """Who is said to move: a name in front, with a colon or a verb behind it, or the mover's own name anywhere."""
-    said = [at for at, m in enumerate(mentions) if not m.has("filler")]
-    for place, at in enumerate(said[:1]):
-        m = mentions[at]
-        if m.seat >= 0 and not m.guessed and m.text != name_key(speech.players[m.seat]):
-            continue  # *Jarmile vytáhnu kartu*: in another case it is nobody who moves
-        following = mentions[said[place + 1]] if place + 1 < len(said) else None
-        if m.seat < 0 or following is None:
-            continue
-        colon = following.has("pause") and following.senses["pause"][0] in (":", ",", "–")
-        if colon and (m.seat == speech.seat or following.senses["pause"][0] == ":") and not _list_of_players(mentions):
-            return m.seat, mentions[:at] + mentions[said[place + 1] + 1 :]
-        doing = following.senses.get("verb", ())
-        supplies = m.seat != speech.seat and not SUPPLYING.isdisjoint(doing)
-        supplies = supplies and not (speech.leading and "sell" in doing)  # there nobody sells to other players
-        me = m.seat != speech.seat and any(o.has("first_person") for o in mentions[at + 1 : said[place + 1] + 1])
-        if following.has("verb") and not supplies and not me:
-            return m.seat, mentions[:at] + mentions[at + 1 :]
-    return -1, mentions
-
-
-def _list_of_players(mentions: Sequence[Mention]) -> bool:
-    """Whether several players are named with something behind a colon each: what everybody takes."""
-    colons = [before for before, m in pairwise(mentions) if m.has("pause") and m.senses["pause"][0] == ":"]
-    return sum(before.seat >= 0 for before in colons) > 1

@@ -120,6 +120,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over, former = filled.one("over"), filled.one("former")
+    if over is None and filled.one("smaller") is None and (grown := _grown(filled, built, told, state)):
+        return grown
     if "cover" in filled.verbs and over is None and former is None:
         return NOTHING  # what it covers was not understood
     if former is not None:
@@ -151,8 +153,6 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
-    if over is None and (grown := _grown(filled, built, told, state)):
-        return grown
     if over is None and built.mine and built.groups == {"shipyard"} and (bigger := _over_mine(told[0], state)):
         return bigger  # *make my shipyard a level 2*
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
@@ -184,14 +184,16 @@ def _rises(filled: Filled) -> bool:
 
 
 def _grown(filled: Filled, built: Item, told: Sequence[str], state: State) -> Sequence[Part]:
-    """*My shipyard goes up to level 2*: over the one that is there."""
-    verbs = frozenset[str]().union(*(item.verbs for item in filled.items))
-    mine = state.players[state.to_move].shipyards()
-    if built.groups != {"shipyard"} or not verbs & RISING or not verbs <= RISING | {"give"} or len(told) != 1:
+    """*My shipyard goes up to level 2*: over a smaller one that is there."""
+    verbs = [item.verbs for item in filled.items if item.verbs]
+    rises = any(verb & RISING for verb in verbs) and all(verb & RISING or verb == {"give"} for verb in verbs)
+    if built.groups != {"shipyard"} or not rises or any("build" in verb for verb in verbs) or len(told) != 1:
         return NOTHING
     size = told[0].rpartition("_")[2]
-    grows = len(mine) == 1 and size.isdigit() and mine[0] < int(size) and (built.count or 1) == 1
-    return [Part("expand", f"{told[0]} over shipyard_{mine[0]}", guess=not built.mine)] if grows else NOTHING
+    smaller = [yard for yard in state.players[state.to_move].shipyards() if size.isdigit() and yard < int(size)]
+    if (built.count or 1) != 1:
+        return NOTHING
+    return [Part("expand", f"{told[0]} over shipyard_{yard}", guess=not built.mine) for yard in dict.fromkeys(smaller)]
 
 
 def _over_mine(name: str, state: State) -> Sequence[Part]:

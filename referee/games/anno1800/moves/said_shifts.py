@@ -78,13 +78,14 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         if id(owner) in where or (place not in areas and len(buildings_of(place, state)[1]) > 1):
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
+    several = _several(tiers, where, state)
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     if _again(tiers, where):
         return NOTHING
     odd = gold is not None and not due and not _is_price(gold, tiers, state)  # *two workers for three gold*
     if len(tiers) == 1 and not where:
         return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told), guess=odd or priced or _several(tiers, where, state))]
+    return [Part("shift-end", ", ".join(told), guess=odd or priced or several)]
 
 
 def _is_price(gold: Item, tiers: Sequence[Item], state: State) -> bool:
@@ -124,7 +125,11 @@ def _due(tiers: Sequence[Item], state: State) -> int:
 
 
 def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
-    """Whether more than one such cube is at work in a place without a word how many are meant."""
+    """Whether more than one such cube is at work in a place without a word how many are meant.
+
+    *The farmers at the sawmill* are all of them.
+    """
+    found = False
     for item in tiers:
         place = where.get(id(item), "").removeprefix(" at ")
         if item.number is None and place:
@@ -132,9 +137,10 @@ def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> b
             fields = [
                 f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
             ]
-            if sum(f.cubes.count(tier) for f in fields) > 1:
-                return True
-    return False
+            working = sum(f.cubes.count(tier) for f in fields)
+            found = found or working > 1
+            item.count = working if item.plural and working > 1 else item.count
+    return found
 
 
 def _places(item: Item, state: State) -> list[str]:
