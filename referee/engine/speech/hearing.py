@@ -141,7 +141,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     items = _without_receiver(items, speech.seat)
     _mark_mine(items, speech.seat)
     for item in items:
-        item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
+        mover = item.seat >= 0 and item.seat == speech.seat
+        counted = mover and item.count and not item.both  # *an 8 off me*
+        item.optional = (item.optional or mover) and not counted
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
