@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves.said_cards import counted
+from referee.games.anno1800.moves.said_cards import cards_of, counted
 from referee.games.anno1800.moves.said_costs import costs_of, due_goods
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
@@ -37,6 +38,9 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(AFLOAT)]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
+        itself = re.search(r"\b(\w+) over \1\b", rest)
+        if action == "expand" and itself and itself[1] in state.ruleset.industries:
+            return True  # *přes pivo, stavím pivovar*: nothing lies on itself
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
             return True  # what is built does not pay for itself
     return False
@@ -48,10 +52,28 @@ def _needs(clause: str) -> list[str]:
 
 
 def unsure(text: str, state: State, main: frozenset[str], freeing: frozenset[str]) -> bool:
-    """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, or a second
-    of the `main` actions is told that none of the `freeing` ones brings."""
+    """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
+    what is told, a card may raise whom the action raises, or a second of the `main` actions is told that none of the
+    `freeing` ones brings."""
     clauses = text.split("; ")
-    return _mixed(text) or _second(clauses, main, freeing) or any(_pays_nothing(clause, state) for clause in clauses)
+    if _mixed(text) or _second(clauses, main, freeing) or _raised_by_card(clauses, state):
+        return True
+    if any(_no_card(clause, state) for clause in clauses):
+        return True
+    return any(_pays_nothing(clause, state) for clause in clauses)
+
+
+def _raised_by_card(clauses: Sequence[str], state: State) -> bool:
+    """*I flip sausages and soap, and two farmers become workers*: whether the card may raise them."""
+    if not any(clause.startswith("upgrade ") for clause in clauses):
+        return False
+    flipped = [clause.removeprefix("activate ") for clause in clauses if clause.startswith("activate ")]
+    return any(card.effect.kind == "upgrades" for needs in flipped for card in cards_of(needs, state.ruleset))
+
+
+def _no_card(clause: str, state: State) -> bool:
+    """*Cotton fabric and beer, with the token*: whether no card of the box needs just what is told."""
+    return clause.startswith("play ") and not cards_of(", ".join(_needs(clause)), state.ruleset)
 
 
 def _second(clauses: Sequence[str], main: frozenset[str], freeing: frozenset[str]) -> bool:
