@@ -28,6 +28,7 @@ LEAST_NEAR, LONGEST_NEAR = 4, 30
 UNNAMED = frozenset(("number", "ordinal", "player", "square"))
 """What is known by its shape or at the table only: no list of names has it."""
 _SHIP = r"ship \d (?P<acts>sail|explore)\b"
+MOST_STRANGE = 8
 FOREIGN = 0.34
 """From this share of strange words on, another language may have been spoken."""
 
@@ -116,10 +117,12 @@ def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
 def _in_a_mixture(record: Record, text: str, speech: Speech, first: Heard) -> Heard:
     """With words of one other language among those of the chosen one: *je build une brasserie*; always a guess."""
     chosen = load(record.game.id, record.words.language)
-    for language in record.words.order:
-        if language not in (chosen.language, IDS):
-            mixed = hear(text, chosen.mixed_with(load(record.game.id, language)), speech)
-            if len(mixed.readings) == 1:
+    strange = [word for word in split(text) if len(word) >= LEAST_NEAR and not chosen.known([word])][:MOST_STRANGE]
+    for language in record.words.order if strange else ():
+        other = load(record.game.id, language) if language not in (chosen.language, IDS) else chosen
+        if any(other.known([word]) for word in strange):
+            mixed = hear(text, chosen.mixed_with(other), speech)
+            if len(mixed.readings) == 1 and not mixed.rank:  # nothing is strange in both
                 return mixed._replace(guessed=True)
     return first
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Protocol
 
 from referee.engine.speech.beside import (
@@ -48,8 +48,8 @@ LONG = 8
 TAKING_BACK = ("not", "no", "mend")
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""
-MOST_TRIES = 12
-"""So many ways to leave clauses out are tried."""
+MOST_TRIES = 4
+"""So many ways to leave some clauses out are tried, and that without all."""
 ONLY_ROLLED = 3
 """So many words has a turn at most that only tells a die: that may be talked of as well."""
 
@@ -164,8 +164,8 @@ def _without_chatter(
     chatter = [
         at for at, part in enumerate(parts) if weight(part, asked, weights) <= 0 and only_chats(part, speech.seat)
     ]
-    tries = [left for number in range(1, len(chatter)) for left in combinations(chatter, number)]
-    tries = [left for left in (*tries, tuple(chatter)) if left][:MOST_TRIES]
+    some = (left for number in range(1, len(chatter)) for left in combinations(chatter, number))
+    tries = [*islice(some, MOST_TRIES), tuple(chatter)] if chatter else []
     for left in sorted(tries, key=lambda left: sum(len(parts[at]) for at in left)):
         kept = [mention for at, part in enumerate(parts) if at not in left for mention in part]
         heard = hearing(text, kept, lexicon, speech) if kept else None

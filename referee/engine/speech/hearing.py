@@ -141,7 +141,9 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     items = _without_receiver(items, speech.seat)
     _mark_mine(items, speech.seat)
     for item in items:
-        item.optional = item.optional or (item.seat >= 0 and item.seat == speech.seat)
+        mover = item.seat >= 0 and item.seat == speech.seat
+        counted = mover and item.count and not item.both  # *an 8 off me*
+        item.optional = (item.optional or mover) and not counted
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
@@ -152,7 +154,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped or not _begun(heard.readings, speech):
+        if heard.rank or around or dropped or not (heard.doing or _begun(heard.readings, speech)):
             return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*

@@ -10,7 +10,7 @@ from referee.engine.speech.mention import Mention
 LONGEST = 12
 OWN = ("own",)
 SILENT = {"filler": ("",)}
-REPLACED = ("verb", "unknown")
+REPLACED = ("verb", "unknown", "state", "filler")
 
 
 def with_particles(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
@@ -46,7 +46,9 @@ def _verb_before(mentions: Sequence[Mention], at: int, lexicon: Lexicon) -> tupl
             break
         if mentions[place].has("verb") and mentions[place].senses["verb"] != OWN:
             return place, _together(mentions[place], mentions[at], lexicon)
-        senses = _together(mentions[place], mentions[at], lexicon) if mentions[place].has("unknown") else ()
+        named = any(m.has("thing") for m in mentions[place:at])  # *my farmer is a worker now*
+        loose = mentions[place].has("unknown") or (mentions[place].has("state") and named)
+        senses = _together(mentions[place], mentions[at], lexicon) if loose else ()
         if senses:
             return place, senses
     return -1, ()

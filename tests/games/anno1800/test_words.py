@@ -445,7 +445,7 @@ def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
         "objective": tuple(ruleset.objectives),
         "field": ("land", "coast", "sea", "new-world"),
         "number": ("1", "2", "3", "4", "5", "6"),
-        "particle": ("verb",),
+        "particle": ("verb", "off"),
         "where": ("ready", "hand", "stack", "played"),
         "article": ("one",),
     }  # fmt: skip

@@ -191,7 +191,12 @@ GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack"
 
 
 def _apart(items: list[Item], state: State) -> list[Item]:
-    """Names that mean two things where they stand, taken apart: only goods and names of several words can."""
+    """Names that mean two things where they stand, taken apart: only goods and names of several words can; and
+    numbers that stand for a name."""
+    if any(item.one_named for item in items) and any(item.groups & NUMBERED for item in items):
+        from referee.games.anno1800.moves.said_apart import by_strength
+
+        by_strength(items)
     if not any(item.parts or "resource" in item.groups for item in items):
         return items
     from referee.games.anno1800.moves.said_apart import names_apart

@@ -8,6 +8,7 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.engine.speech.later import Later
 
 said_hand = Later(f"{__package__}.said_hand")
+said_paying = Later(f"{__package__}.said_paying")
 said_persons = Later(f"{__package__}.said_persons")
 said_voyages = Later(f"{__package__}.said_voyages")
 
@@ -53,6 +54,7 @@ LAID = PLAY._replace(
     slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
     spell=said_hand.laid,
 )
+LAID_OWN = LAID._replace(verbs=names("own"), slots=LAID.slots[:1], telling=(), spell=said_paying.laid_own)
 PAID_CARD = PLAY._replace(
     slots=(*PLAY.slots[1:], Slot("both", names("number"), BARE, counted=True)),
     telling=("stack",),
@@ -194,6 +196,7 @@ OBJECTIVE = Frame(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
         Slot("points", names("number"), BARE, counted=True),
+        Slot("mine", names("player"), names("from"), counted=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
     ),
     telling=("objective",),
@@ -223,6 +226,7 @@ RETURN_AT_ONCE = AT_ONCE._replace(
     spell=said_hand.return_at_once,
 )
 CARDS: Sequence[Frame] = (
-    PLAY, LAID, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
+    PLAY, LAID,
+    LAID_OWN, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
     RETURN_AT_ONCE, OBJECTIVE, PERSON,
 )  # fmt: skip

@@ -170,7 +170,7 @@ POSTED = MAKE._replace(
     verbs=names("make", "pay"),
     slots=(
         Slot("who", names("tier"), names("", "with"), needed=True, counted=True),
-        Slot("at", names("industry", "resource"), names("at", "on", "in"), needed=True, many=True, counted=True),
+        Slot("at", names("industry", "resource"), names("at", "on", "in", "to"), needed=True, many=True, counted=True),
     ),
     telling=("at",),
     spell=said_paying.crew,

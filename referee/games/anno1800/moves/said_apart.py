@@ -28,6 +28,18 @@ def names_apart(items: list[Item], state: State) -> list[Item]:
     return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
 
 
+def by_strength(items: Sequence[Item]) -> None:
+    """*I scrap a strength 1 yard and put a 3 there*: a number stands for another one of the kind named last."""
+    last: Item | None = None
+    for before, item in pairwise(items):
+        last = before if before.groups in ({"ship"}, {"shipyard"}) else None if before.things else last
+        told = last is not None and (last.size or last.after or len(last.things) == 1)
+        if last and told and before.verbs == {"build"} and item.groups == {"number"} and item.one_named:
+            group, id = last.things[0]
+            item.things, item._groups = ((group, f"{id.rpartition('_')[0]}_{item.count}"),), None
+            item.count, item.size, item.after = 1, None, None
+
+
 def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Item]:
     """*…, planks sawmill*: beside something else that costs such a good, that good and where it comes from."""
     kinds = [{group for group, _ in part} for part in item.parts]

@@ -167,7 +167,11 @@ def is_given(item: Item, state: State) -> bool:
 
 def by_points(item: Item, state: State) -> str:
     """The stack whose cards have these points: *one with the 8*, *three points*."""
-    if item.groups <= {"number", "noun:point", "noun:card"} and item.number is not None and not item.by_article:
+    if (
+        item.groups <= {"number", "noun:point", "noun:card", "player"}
+        and item.number is not None
+        and not item.by_article
+    ):
         points = state.ruleset.scoring.card_points
         return next((stack for stack, value in points.items() if value == item.number), "")
     return ""

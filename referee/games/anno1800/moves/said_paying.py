@@ -90,6 +90,19 @@ def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Pa
     return [Part("", ", ".join(found), behind="with")]
 
 
+def laid_own(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """*Soap and sausages, both my own*: a card for what is all made at home."""
+    from referee.games.anno1800.moves.said_hand import laid
+
+    needs = filled.all("needs")
+    behind = all(item.start > needs[-1].start and item.break_before for item in filled.items if "own" in item.verbs)
+    goods = [(state.ruleset.makers.get(item.ids("resource", "token")[0], ()), amount_of(item)) for item in needs]
+    if not behind or not all(makers for makers, _ in goods):
+        return ()
+    found = [one_name(makers, state) or makers[0] for makers, amount in goods for _ in range(amount)]
+    return [(part, Part("", ", ".join(found), behind="with")) for part in laid(filled, state)]
+
+
 def _parted_by_verb(filled: Filled) -> bool:
     goods = filled.all("goods")
     verbs = [item.start for item in filled.items if "make" in item.verbs and not item.things]

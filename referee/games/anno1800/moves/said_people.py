@@ -12,7 +12,7 @@ from referee.engine.speech.items import BARE, THEN, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
 from referee.games.anno1800.moves.said_finish import NEXT, THESE
-from referee.games.anno1800.moves.said_shifts import of_the_cube
+from referee.games.anno1800.moves.said_shifts import is_placed, of_the_cube
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -119,13 +119,14 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
             " exhausted"
             if item.exhausted or tired
             else f" at {buildings_of(at, state)[1][0]}"
-            if at is not None
+            if at is not None and is_placed(item, risen, at)
             else ""
         )
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
     heads = steps is not None and steps.start < risen[0].start and bool(risen[0].break_before)  # *two upgrades: …*
-    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed or heads)]
+    shared = at is not None and len(risen) > 1 and not risen[0].start < at.start < risen[1].start
+    return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed or heads or shared)]
 
 
 def _becomes_as_many(start: Item, end: Item, filled: Filled) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -25,6 +26,12 @@ def of_the_cube(site: Item, filled: Filled) -> bool:
     cube = filled.items[at - 1] if at else None
     told = cube is not None and bool(cube.ids("tier")) and "from" in site.roles
     return told and not site.break_before and site.number is None
+
+
+def is_placed(cube: Item, cubes: Sequence[Item], place: Item) -> bool:
+    """*The worker in the brewery rises, and a farmer too*: a place behind cubes is that of the last one before it."""
+    before = [item for item in cubes if item.start < place.start]
+    return not before or cube is before[-1]
 
 
 def shift_end(filled: Filled, state: State) -> Sequence[Part]:
@@ -49,11 +56,14 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     gold = filled.one("gold")
     due = gold is not None and gold.number == _due(tiers, state)  # *for 2 workers (4 gold)*
-    priced = not due and _priced(tiers, state)
+    priced = not due and _priced(tiers, gold, state)
+    apart = _apart(filled, state)
     cubes = [
         item
         for item in filled.all("cubes")
-        if item.number is not None and not item.by_article and not _price_of_one(item, filled, state)
+        if item.number is not None
+        and not (item.by_article or id(item) in apart)
+        and not _price_of_one(item, filled, state)
     ]
     paid = "pay" in filled.verbs and len(cubes) == 1 and cubes[0].number == _due(tiers, state) != 1  # *I pay him 3*
     if cubes and (paid or "" not in cubes[0].roles) and cubes[0].groups == {"number"}:  # *for four*: a price
@@ -72,6 +82,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     places = (*filled.all("at"), *filled.all("site"), *areas)
     leads = len(places) == len(tiers) and min(i.start for i in places) < tiers[0].start  # *from the bakery a worker*
     for place in (*filled.all("at"), *filled.all("site"), *(() if all_there else areas)):
+        if id(place) in apart:
+            continue
         before = [item for item in tiers if item.start < place.start]
         after = [item for item in tiers if item.start > place.start]
         owner = after[0] if leads and after else before[-1] if before else tiers[0]
@@ -80,12 +92,24 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     several = _several(tiers, where, state)
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
+    told += filter(None, apart.values())
     if _again(tiers, where):
         return NOTHING
     odd = gold is not None and not due and not _is_price(gold, tiers, state)  # *two workers for three gold*
-    if len(tiers) == 1 and not where:
+    if len(told) == 1 and not where:
         return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
     return [Part("shift-end", ", ".join(told), guess=odd or priced or several)]
+
+
+def _apart(filled: Filled, state: State) -> dict[int, str]:
+    """*The worker at the glassworks and the two at the smeltery*: so many of another place, with that place."""
+    found: dict[int, str] = {}
+    for cubes, place in pairwise(filled.items):
+        told = cubes in filled.all("cubes") and place in filled.all("at") and cubes.number is not None
+        if told and place.roles & AWAY and not place.break_before and cubes.start > filled.all("tiers")[0].start:
+            text, _ = _at_work(place, cubes.number, state)
+            found |= {id(cubes): text, id(place): ""} if text else {}
+    return found
 
 
 def _is_price(gold: Item, tiers: Sequence[Item], state: State) -> bool:
@@ -108,14 +132,22 @@ def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
     return len(set(named)) < len(named) or (len(kinds) < len(named) and not all(place for _, place in named))
 
 
-def _priced(tiers: Sequence[Item], state: State) -> bool:
-    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is."""
+def _priced(tiers: Sequence[Item], gold: Item | None, state: State) -> bool:
+    """*For two gold the engineer, for two the worker*: a number with *for* may be the price of one cube; then it is,
+    but not where gold is not spoken of and so many lie together."""
     doubtful = [item for item in tiers if "for" in item.roles and (item.number or 1) > 1 and not item.plural]
     prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
     for item in doubtful:
-        if item.number == prices[ranks.index(item.ids("tier")[0])]:
+        tier = ranks.index(item.ids("tier")[0])
+        if item.number == prices[tier] and (gold is not None or _together(tier, state) < item.number):
             item.count, item.after = None, None
     return bool(doubtful)
+
+
+def _together(tier: int, state: State) -> int:
+    """How many such cubes lie in one place, where most of them do."""
+    me = state.players[state.to_move]
+    return max(me.exhausted[tier], *(field.cubes.count(tier) for field in me.fields))
 
 
 def _due(tiers: Sequence[Item], state: State) -> int:
@@ -155,6 +187,9 @@ def _whoever(filled: Filled, state: State) -> Sequence[Part]:
     """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the mill*: who works there."""
     places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
     told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
+    if not places and len(cubes) == 1 and cubes[0].exhausted and cubes[0].number == 1:
+        lying = zip(state.ruleset.tiers, state.players[state.to_move].exhausted, strict=True)
+        return [Part("shift-end", f"{tier} exhausted") for tier, some in lying if some]  # which, the speaker must say
     if not places or len(cubes) > len(places) + 1 or len(told) > 1 or filled.all("area"):
         return NOTHING
     wanted = told[0].number if told else None

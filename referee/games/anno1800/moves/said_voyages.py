@@ -136,9 +136,15 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
-    if points := filled.one("points"):  # *The Editor: an 8 goes away*
+    mine = filled.one("mine")  # *The Editor takes an 8 off me*
+    if points := filled.one("points") or mine:  # *The Editor: an 8 goes away*
         stack = by_points(points, state)
-        if not stack or returned or not filled.verbs & {"return", "discard", "give", "remove", "take"}:
+        if (
+            not stack
+            or (mine and (points is not mine or mine.seat != state.to_move))
+            or returned
+            or not filled.verbs & {"return", "discard", "give", "remove", "take"}
+        ):
             return NOTHING
         returned = [f"1 {stack}"]
     if (
