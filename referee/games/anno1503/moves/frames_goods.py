@@ -208,6 +208,13 @@ POST = DRAW._replace(
     telling=("by",),
     spell=draws.drawn,
 )
+POST_AT = POST._replace(
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from", "at", "on")),
+        *POST.slots[2:],
+    ),
+    guess=True,
+)
 DISCARD = Frame(
     "discard",
     every=True,
@@ -259,5 +266,5 @@ OF_TOPIC = SELL._replace(
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
     GETS_IT, OF_TOPIC, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, HANDED,
-    CARD_FROM, POST, DISCARD, THROWN, WIN,
+    CARD_FROM, POST, POST_AT, DISCARD, THROWN, WIN,
 )  # fmt: skip

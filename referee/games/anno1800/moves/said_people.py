@@ -85,6 +85,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
+    if not again and any(one.number is None and not (two.by_and or two.break_before) for one, two in pairwise(risen)):
+        return NOTHING  # *je monte artisan un ouvrier*: the one is rather what the other becomes
     joined = bool(ends) and ends[0].by_and and "" in ends[0].roles
     passive = filled.items[-1].verbs == {"upgrade"} and len(risen) == 1  # *ein Bauer wird hochgestuft*
     becomes = "become" in filled.verbs and not passive
