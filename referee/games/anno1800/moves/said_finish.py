@@ -29,7 +29,7 @@ _GOES_ON = r"(upgrade \w+) to (\w+); goes-on (\w+)"
 _IMPORTS = r"activate ([\w, ]+?) with import (\w+)"
 _THESE = rf"upgrade {THESE} (\d+) (\w+)( with .*)?"
 _NAMED = r"(shift-end|workforce) (?:(\d+) )?(\w+)(?: exhausted| at \w+)?"
-_RISE = r"(?<!\w)(\w++) to (\w+)"
+_RISE = r"(?<!\w)(\w++) to (\w+)( at \w+)?"
 
 
 def finish(text: str, state: State) -> str:
@@ -284,10 +284,12 @@ def _risen(needs: str, chosen: str, rest: str, card: Card, ruleset: Ruleset) -> 
     """The rises as those of the card: each by one step, not more than it gives."""
     rises = re.findall(_RISE, rest)
     ranks = ruleset.tiers
-    lows = {low for low, high in rises if ranks.index(high) == ranks.index(low) + 1}
+    lows = {low for low, high, _ in rises if ranks.index(high) == ranks.index(low) + 1}
     if len(rises) != len(rest.split(", ")) or len(rises) > card.effect.amount or len(lows) != 1:
         return ""
-    low = lows.pop()
-    if low not in (chosen.split(" ")[-1] or low) or any(more in rest for more in (" at ", "exhausted", " with ")):
+    low, placed = lows.pop(), any(place for *_, place in rises)
+    if low not in (chosen.split(" ")[-1] or low) or any(more in rest for more in ("exhausted", " with ")):
         return ""
+    if placed:  # *two farmers from the sawmill become workers*
+        return "" if chosen else f"activate {needs} upgrade {', '.join(low + place for *_, place in rises)}"
     return f"activate {needs} upgrade {counted(len(rises), low)}"
