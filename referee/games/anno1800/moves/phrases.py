@@ -117,7 +117,19 @@ class Phrases(Cursor):
             _, id = self.name("need", "resource", "token", "tier")
             counts[id] = counts.get(id, 0) + count
             if not self.separator(*CHOICES, "for", "gives"):
-                return tuple(sorted(counts.items()))
+                return self.with_token(tuple(sorted(counts.items())))
+
+    def with_token(self, needs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        """`beer, cotton_fabric with trade_token`: a token pays for no goods, so it is what a card needs that wants it."""
+        start = self.at
+        if self.keyword("with"):
+            count = self.number(1) or 0
+            meanings = self.meanings("token") or ()
+            whole = tuple(sorted((*needs, *((id, count) for _, id in meanings))))
+            if len(meanings) == 1 and any(tuple(sorted(card.needs)) == whole for card in self.ruleset.cards):
+                return whole
+        self.at = start
+        return needs
 
     def effect_words(self) -> tuple[tuple[str, str, int], ...]:
         """`for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
