@@ -120,7 +120,7 @@ class Phrases(Cursor):
                 return self.with_token(tuple(sorted(counts.items())))
 
     def with_token(self, needs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-        """`beer, cotton_fabric with trade_token`: a token pays for no goods, so it is what a card needs that wants it."""
+        """`beer, cotton_fabric with trade_token`: a token pays for no goods, so a card wants it."""
         start = self.at
         if self.keyword("with"):
             count = self.number(1) or 0
