@@ -16,6 +16,7 @@ from referee.engine.speech.beside import (
     with_what_was_judged,
 )
 from referee.engine.speech.deciding import HEAVY_VERBS, LIGHT_VERBS
+from referee.engine.speech.hearing import LONG
 from referee.engine.speech.holding import with_what_they_hold
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die, with_die
@@ -43,8 +44,6 @@ EXPLAINED = 4.0
 """So much must a saying weigh to be heard as a turn although a word in it marks talk: where all the rest is clear,
 where a verb says what is done, where none does, where clauses or parts of it are left out, and where a word more than
 usual stays unexplained. Of 320 lines of talk never seen no long one with a clear reading weighed more than -18."""
-LONG = 8
-"""So many words make a saying long; shorter ones weigh too little to tell by."""
 TAKING_BACK = ("not", "no", "mend")
 MOST_STRANGE = 1
 """So many words may stay unexplained in a turn beside talk."""

@@ -93,13 +93,17 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
     return found if judged else []
 
 
-def clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
-    """What stands between two pauses, or before and behind a word such as *so* or *but*."""
+def clauses(mentions: Sequence[Mention], *parting: str) -> list[list[Mention]]:
+    """What stands between two pauses, or before and behind a word such as *so*, or of a kind that is `parting` too."""
     found: list[list[Mention]] = []
     for part in parts_between_pauses(mentions):
         found.append([])
         for m in part:
-            if m.has("so") and any(not other.has("filler") for other in found[-1]) and not found[-1][-1].has("not"):
+            if (
+                any(map(m.has, ("so", *parting)))
+                and any(not other.has("filler") for other in found[-1])
+                and not found[-1][-1].has("not")
+            ):
                 found.append([])
             found[-1].append(m)
     return found

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.mention import Mention
-from referee.engine.speech.referring import is_good
+from referee.engine.speech.mention import Mention, is_good
 
 
 def without_compared(mentions: list[Mention], seat: int) -> list[Mention]:

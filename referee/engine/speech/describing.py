@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.lexicon import DESCRIBING
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, is_good
 
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
@@ -223,7 +223,3 @@ def _is_done(mentions: Sequence[Mention], head: int) -> bool:
 def _does(m: Mention) -> bool:
     verbs = frozenset(m.senses.get("verb", ()))
     return not m.has("thing") and (DO in verbs or DOING >= verbs > NOTHING)
-
-
-def is_good(m: Mention) -> bool:
-    return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))

@@ -28,8 +28,8 @@ __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
 LONG, TALK = 8, -12.0
-"""A long saying that weighs so little is not understood without a nod: of 480 turns never seen 3 weigh less,
-and 9 in 10 lines of talk."""
+"""So many words make a saying long; shorter ones weigh too little to tell by. A long one that weighs so little is not
+understood without a nod: of 480 turns never seen 3 weigh less, and 9 in 10 lines of talk."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.mention import Mention
-from referee.engine.speech.referring import is_good
+from referee.engine.speech.mention import Mention, is_good
 from referee.engine.speech.shaping import parts_between_pauses
 
 HOLDS = "holds"

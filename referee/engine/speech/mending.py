@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
+from referee.engine.speech.beside import clauses
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import parts_between_pauses
 
+BUT = "but"
 MARKS = ("no", "mend", "wavers", "rather")
 HINTS = frozenset(("intends", "but", "turned"))
 """Kinds of words that say nothing any more once it is known what they take back."""
@@ -42,18 +43,6 @@ def _without_hints(mention: Mention) -> Mention:
     return mention._replace(senses=senses or (NOT_DONE if SURELY in told else WISHED if told else {"filler": ("",)}))
 
 
-def _clauses(mentions: Sequence[Mention]) -> list[list[Mention]]:
-    """What stands between two pauses, or before and behind a word such as *so* or *but*."""
-    found: list[list[Mention]] = []
-    for part in parts_between_pauses(mentions):
-        found.append([])
-        for m in part:
-            if (m.has("so") or m.has("but")) and any(not o.has("filler") for o in found[-1]):
-                found.append([])
-            found[-1].append(m)
-    return found
-
-
 def _turned(mentions: list[Mention]) -> list[Mention]:
     """*First two workers, then a festival, no, the other way round*: the two clauses in the other order, as a guess."""
     at = next(at for at, m in enumerate(mentions) if m.has("turned"))
@@ -82,7 +71,7 @@ def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
         before = mentions[:at]
         if not marks or not any(map(_names, before)):
             continue
-        rest, gone = _behind_reasons(_clauses(mentions[at + 1 :]), kinds_of(before))
+        rest, gone = _behind_reasons(clauses(mentions[at + 1 :], BUT), kinds_of(before))
         doubts = not any(map(m.has, MARKS))
         sure = m.has("no") or _goes_on(before, rest)
         if rest and sure and (gone or doubts):
@@ -116,13 +105,13 @@ def _only_doubts(mentions: Sequence[Mention], at: int) -> bool:
 
 def _goes_on(before: Sequence[Mention], rest: Sequence[Mention]) -> bool:
     """Whether what is named first behind is of the kind of something named before."""
-    first = next((part for part in _clauses(rest) if any(map(_names, part))), ())
+    first = next((part for part in clauses(rest, BUT) if any(map(_names, part))), ())
     return not kinds_of(first).isdisjoint(kinds_of(before))
 
 
 def _without_intention(mentions: Sequence[Mention]) -> list[Mention] | None:
     """*I was going to build a bakery, but I'd rather have the brewery*: without what was not done."""
-    parts = _clauses(mentions)
+    parts = clauses(mentions, BUT)
     for at, part in enumerate(parts):
         told = next((m.senses["intends"] for m in part if m.has("intends")), None)
         if told is None or not any(map(_names, part)):
@@ -178,7 +167,7 @@ def is_reason(part: Sequence[Mention], kinds: frozenset[str]) -> bool:
 
 def without_last_reason(mentions: Sequence[Mention]) -> list[Mention]:
     """*Stone, no, wood, I've no use for stone*: without the reason at the end of what was taken back; else nothing."""
-    parts = _clauses(mentions)
+    parts = clauses(mentions, BUT)
     before = [m for part in parts[:-1] for m in part]
     marked = any(m.has("no") or m.has("mend") for m in before) and any(map(_names, before))
     return before if marked and is_reason(parts[-1], frozenset()) else []

@@ -50,3 +50,8 @@ def meanings(values: Iterable[str]) -> Iterable[Meaning]:
     for value in values:
         group, _, id = value.partition(" ")
         yield group, id
+
+
+def is_good(mention: Mention) -> bool:
+    """Whether it names a good that things are made of."""
+    return any(thing.startswith("resource ") for thing in mention.senses.get("thing", ()))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.asking import asking_leave, without_tags
 from referee.engine.speech.items import PRONOUN
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, is_good
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
@@ -182,10 +182,6 @@ def _described(mentions: list[Mention]) -> list[Mention]:
             m = m._replace(senses={k: v for k, v in m.senses.items() if k != "talk"} or {"filler": ("",)})
         found.append(m)
     return found
-
-
-def is_good(m: Mention) -> bool:
-    return any(thing.startswith("resource ") for thing in m.senses.get("thing", ()))
 
 
 def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
