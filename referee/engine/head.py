@@ -43,7 +43,7 @@ def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int],
         table.raw(key)
     table.number("ruleset", required=False)
     edition = table.one_of("edition", editions, editions[0], required=False)
-    players = _players(table) if table.has("players") else tuple(named)
+    players = _players(table) if table.raw("players") is not None else tuple(named)
     least, most = seats
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)

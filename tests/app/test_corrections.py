@@ -319,3 +319,10 @@ def test_an_undecided_tie_prints_all_points(tmp_path, monkeypatch, capsys, langu
     found = json.loads(run(capsys, "score", "tie.toml", "--json").out)
     assert [player["total"] for player in found["players"]] == [9, 9]
     assert (found["decided_by"], found["final"]) == (None, False)
+
+
+def test_a_misspelt_entry_that_a_record_needs_is_suggested(capsys, tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text('format = 1\ngame = "anno1800"\nplyers = ["Jana", "Petr"]\n', "utf-8")
+    ran = run(capsys, "--lang", "en", "status", "-f", str(path))
+    assert "Did you mean: players" in ran.err, ran
