@@ -45,7 +45,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     if len(items) == len(taking) + 2 and is_name(one) and is_name(other) and _counted_alike(one, other):
         return True  # *the new world, no, the old world*: nothing else was said
     same = is_name(one) and alike(one, other) and (one.roles == other.roles or "" in one.roles)
-    if same and not _goes_on(items, taking[-1] + 1) and _counted_alike(one, other):
+    listed = one.number is not None and not one.by_article and _goes_on(items, taking[-1] + 1)
+    if same and not listed and _counted_alike(one, other):
         return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
 
