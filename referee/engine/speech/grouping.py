@@ -94,13 +94,13 @@ def _two_told(items: Sequence[Item]) -> bool:
     """*Stone to the pioneer, cloth to the settler, both sold*: whether the first name is of a kind told just twice."""
     names = [item for item in items if any(group != "noun" for group, _ in item.things)]
     kind = [item for item in names if item.groups == names[0].groups]
-    single = all(item.number is None or item.by_article for item in kind)
+    single = all(item.number is None or item.by_article for item in kind) and not any(i.seat >= 0 for i in items)
     return len(kind) == 2 and single and kind[0].things != kind[1].things and kind[0].groups != {"number"}
 
 
 def _pair(items: Sequence[Item]) -> bool:
     """Whether the last two names are joined by *and*, of the same kind, and not counted."""
-    items = [item for item in items if item.things]  # *coal and goods I make both*
+    items = [item for item in items if item.things or item.seat >= 0]  # *coal and goods I make both*
     if len(items) < 2:
         return False
     one, other = items[-2:]

@@ -82,6 +82,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.weighing import weight  # not for short turns: it reads a file
 
         heard = heard._replace(guessed=weight(mentions, "?" in text, lexicon.weights()) < TALK)
+    if heard.guessed and lexicon.hence:
+        from referee.engine.speech.reasoning import without_reasons  # most guesses have no reason beside them
+
+        heard = without_reasons(text, mentions, lexicon, speech, _heard, heard)
     if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
     if heard.readings and heard.guessed:

@@ -20,8 +20,8 @@ EXACT = ("no", "not", "mend", "each")
 DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
-    "repeating", "slurred", "sounds",
+    "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans", "pointing",
+    "possessives", "prothetic", "repeating", "slurred", "sounds",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -121,6 +121,12 @@ class Lexicon:
         """Letters that stand for a die before its number: *d4*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
+        self.hence: Sequence[str] = forms.get("hence", ())
+        """Words behind which stands what is done, and before them why: *so*, *therefore*."""
+        self.because: Sequence[str] = forms.get("because", ())
+        """Words with which a clause says why something is done: *because*, *I need*."""
+        self.pointing: Sequence[str] = forms.get("pointing", ())
+        """Words that tell a place or a means by what was named before: *there*, *with it*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
