@@ -73,12 +73,16 @@ def without_both(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and (_pair(kept) or _said_before(item, kept)):
+        if item.both and item.groups == {"number"} and _told_already(item, kept, following):
             continue
         if item.both and item.pairs and item.things and following is not None and _pair([item, following]):
             item.count, item.both = None, False
         kept.append(item)
     return kept
+
+
+def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    return _pair(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
 
 
 def _said_before(item: Item, kept: Sequence[Item]) -> bool:
@@ -95,6 +99,14 @@ def _pair(items: Sequence[Item]) -> bool:
     one, other = items[-2:]
     counted = other.number is not None or (one.number is not None and not one.both)
     return (other.by_and or not other.break_before) and bool(one.groups) and one.groups == other.groups and not counted
+
+
+def _counts_all(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    """*Cloth to the settler and wood to the pioneer, both sold*: as many names as it says stand before the verb."""
+    if following is None or not following.verbs or following.things or item.break_before != PAUSE:
+        return False
+    groups = [other.groups for other in kept if other.groups and other.groups != {"number"} and other.number is None]
+    return any(groups.count(group) == item.count for group in groups)
 
 
 def without_headings(items: list[Item], generic: Mapping[str, str], leading: bool = False) -> list[Item]:
