@@ -76,6 +76,15 @@ def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
     return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
 
 
+def drawn_by(before: str, clause: str, ruleset: Ruleset) -> str:
+    """*The card with the two expedition cards, I draw them, and then a bakery*: a turn has one action of its own."""
+    needs = before.removeprefix("activate ")
+    given = {card.effect.amount for card in cards_of(needs, ruleset) if card.effect.kind == "expedition_cards"}
+    told = clause.removeprefix("expedition").strip()
+    fits = before.startswith("activate ") and clause.startswith("expedition") and given
+    return before if fits and (not told or told in map(str, given)) else ""
+
+
 def activated(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:
     told = _Told(filled, state)
     if not told.goods and not any(item.is_noun("card", "effect") or "activate" in item.verbs for item in filled.items):
