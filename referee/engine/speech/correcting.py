@@ -11,22 +11,33 @@ PUT_BACK = frozenset(("return", "discard"))
 """Verbs by which something is left as it was."""
 
 
-def corrected(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place."""
+def corrected(items: list[Item], leading: bool = False) -> tuple[list[Item], bool]:
+    """Without what the speaker took back (*brewery, no, bakery*), and what comes early in its place.
+
+    With `leading` a turn begins with a number, which counts nothing.
+    """
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
-    plain = _plainly_mended(items)
+    items = [item for at, item in enumerate(items) if not _says_so_again(items, at)]
+    plain = _plainly_mended(items, leading)
     found = _without_denied(items) or _without_taken_back(items)
     if found is None and (found := _in_order(items)) is not None:
-        return corrected(found)
+        return corrected(found, leading)
     found = found or _reordered(items)
-    return (corrected(found)[0], not plain) if found is not None else (items, False)
+    return (corrected(found, leading)[0], not plain) if found is not None else (items, False)
 
 
-def _plainly_mended(items: Sequence[Item]) -> bool:
+def _says_so_again(items: Sequence[Item], at: int) -> bool:
+    """*Brewery, no, bakery I mean*: whether it takes back nothing more behind a name that was put right."""
+    item = items[at]
+    behind = at > 1 and is_name(items[at - 1]) and items[at - 2].takes_back and not items[at - 2].things
+    return item.mends and not item.things and not item.break_before and behind
+
+
+def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
@@ -46,6 +57,12 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
         return True  # *the new world, no, the old world*: nothing else was said
     same = is_name(one) and alike(one, other) and (one.roles == other.roles or "" in one.roles)
     listed = one.number is not None and not one.by_article and _goes_on(items, taking[-1] + 1)
+    again = other.number is not None and not other.by_article
+    if same and not listed and again and one.things == other.things and not one.by_and:
+        return True  # *two workers, no, three workers*
+    counts = one.groups == {"number"} and one.count is not None and one.roles == other.roles == BARE
+    if counts and again and not leading and not any(item.things for item in items[: taking[0] - 1]):
+        return is_name(other)  # *two, no, three workers*; but the first number may be a die
     if same and not listed and _counted_alike(one, other):
         return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)

@@ -132,7 +132,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
 
         alone_in_front(items)
     said = _grouped(items, speech)
-    items, taken_back = _put_right(said)
+    items, taken_back = _put_right(said, speech.leading)
     if taken_back and speech.leading and items:
         from referee.engine.speech.rolling import with_first_die
 
@@ -172,13 +172,13 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     return heard._replace(seat=seat, decided=decided)
 
 
-def _put_right(items: list[Item]) -> tuple[list[Item], bool]:
+def _put_right(items: list[Item], leading: bool) -> tuple[list[Item], bool]:
     """Without what the speaker took back, denied or said too late, and whether anything was."""
     if not any(item.mends or item.takes_back or item.negated or item.early for item in items):
         return items, False
     from referee.engine.speech.correcting import corrected  # most turns are said right at once
 
-    return corrected(items)
+    return corrected(items, leading)
 
 
 def _of_others(mentions: Sequence[Mention]) -> bool:

@@ -31,7 +31,7 @@ def without_reasons(
     if "?" in text or says_one(text, (*lexicon.conditions, *lexicon.plans)) or len(heard.readings) != 1:
         return heard
     reasons, told = _apart(clauses(mentions), lexicon)
-    if not reasons or not told or not all(_only_says_why(part, speech.seat) for part in reasons):
+    if not reasons or not told or not all(_only_says_why(part, speech.seat, lexicon) for part in reasons):
         return heard
     named = _things(reasons) - _things(told)
     groups = {thing.split(" ")[0] for thing in _things(told)}
@@ -53,14 +53,16 @@ def _apart(parts: Sequence[list[Mention]], lexicon: Lexicon) -> tuple[list[list[
     return reasons, told
 
 
-def _only_says_why(part: Sequence[Mention], seat: int) -> bool:
+def _only_says_why(part: Sequence[Mention], seat: int, lexicon: Lexicon) -> bool:
     """Whether a clause tells neither what is done nor how much of anything, and nothing of other players."""
+    first = next((m for m in part if not m.ends_part()), part[0])
     named = any(m.has("thing") for m in part)
+    told = named and first.text not in lexicon.because  # *because green is my favourite colour* says nothing more
     for m in part:
         light = STATING if not named else WANTS  # *I have little room*; but *the coal is my own* says more
         acts = m.has("verb") and not set(m.senses["verb"]) <= light and not m.has("state") and not m.has("talk")
         others = m.seat >= 0 and m.seat != seat
-        strange = named and (m.has("unknown") or m.guessed)
+        strange = told and (m.has("unknown") or m.guessed)
         if acts or others or strange or any(map(m.has, DOUBTING)):
             return False
     return True
