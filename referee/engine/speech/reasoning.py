@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
 
 WANTS = frozenset(("want",))
+MOST_TOLD = 2
+"""So many clauses at most tell the turn; what is told at length beside a reason stays a guess."""
 DOUBTING = ("no", "mend", "wavers", "intends", "hedges", "number", "rather", "then")
 """Kinds of words that make more of a clause than a reason."""
 
@@ -31,7 +33,11 @@ def without_reasons(
     if "?" in text or says_one(text, (*lexicon.conditions, *lexicon.plans)) or len(heard.readings) != 1:
         return heard
     reasons, told = _apart(clauses(mentions), lexicon)
-    if not reasons or not told or not all(_only_says_why(part, speech.seat, lexicon) for part in reasons):
+    if (
+        not reasons
+        or not 0 < len(told) <= MOST_TOLD
+        or not all(_only_says_why(part, speech.seat, lexicon) for part in reasons)
+    ):
         return heard
     named = _things(reasons) - _things(told)
     groups = {thing.split(" ")[0] for thing in _things(told)}
