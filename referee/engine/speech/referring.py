@@ -92,15 +92,12 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
 
 LISTING = frozenset(("action", "step"))
 """Nouns with which a speaker counts what is done."""
+STRENGTH = "strength"
 
 
 def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     """*Action one: a bakery, action two: a festival*: such words, counted from one on, only part the clauses."""
-    marks = [
-        at
-        for at, m in enumerate(mentions[:-1])
-        if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
-    ]
+    marks = [at for at, m in enumerate(mentions[:-1]) if _lists(m) and mentions[at + 1].has("number")]
     if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
         str(n + 1) for n in range(len(marks))
     ]:
@@ -110,18 +107,29 @@ def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     return [m for at, m in enumerate(found) if at - 1 not in parts]
 
 
+def _lists(mention: Mention) -> bool:
+    """Whether a speaker may count with it what is done; *a level 1 trader and a level 2 explorer* are sizes."""
+    nouns = mention.senses.get("noun", ())
+    return not LISTING.isdisjoint(nouns) and STRENGTH not in nouns
+
+
 def _borne(mentions: list[Mention]) -> list[Mention]:
-    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
+    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role.
+
+    What ends the part behind it belongs to that verb too: *ich fang mit der Bäckerei an*.
+    """
     found: list[Mention] = []
     wanted: tuple[str, ...] = ()
+    borne = False
     for at, m in enumerate(mentions):
         if m.ends_part():
-            wanted = ()
+            wanted, borne = (), False
         roles = [role for value in m.senses.get("role", ()) for role in value.split()]
         if roles and not wanted:
             wanted = _borne_by_last(mentions, at)
-        if wanted and not set(wanted).isdisjoint(roles):
-            m, wanted = m._replace(senses={"filler": ("",)}), ()
+        last = borne and (at + 1 == len(mentions) or mentions[at + 1].ends_part())
+        if (wanted and not set(wanted).isdisjoint(roles)) or (roles and last):
+            m, wanted, borne = m._replace(senses={"filler": ("",)}), (), True
         wanted = m.senses.get("bears", wanted)
         found.append(m)
     return found
