@@ -40,6 +40,10 @@ def _says_so_again(items: Sequence[Item], at: int) -> bool:
 def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
+    if taking == [0] and len(items) > 2 and not (items[0].takes_back or items[0].early or items[0].things):
+        denied, told = items[1:3]
+        named = is_name(denied) and alike(denied, told) and denied.things != told.things
+        return named and not denied.break_before and bool(told.break_before) and not told.by_and  # *not A, B*
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
     if any(items[at].guessed for at in taking):

@@ -21,7 +21,7 @@ DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
     "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans", "pointing",
-    "possessives", "prothetic", "repeating", "slurred", "sounds",
+    "possessives", "prothetic", "repeating", "slurred", "sounds", "throws",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -119,6 +119,8 @@ class Lexicon:
         """Words of which only the first letters are written, together with the next word: *jvends* for *je vends*."""
         self.dice: Sequence[str] = forms.get("dice", ())
         """Letters that stand for a die before its number: *d4*."""
+        self.throws: Sequence[str] = forms.get("throws", ())
+        """Words that lead to a die that was thrown, before all else: *after the two*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
         self.hence: Sequence[str] = forms.get("hence", ())

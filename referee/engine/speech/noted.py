@@ -20,6 +20,8 @@ def with_noted_die(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
     at = next((at for at, m in enumerate(mentions) if not (m.senses.keys() <= {"filler", "pause", "article"})), -1)
     if at < 0 or at + 1 >= len(mentions):
         return mentions
+    if mentions[at].text in lexicon.throws:
+        return _led_to(mentions, at)
     following = mentions[at + 1]
     if mentions[at].has("unknown") and mentions[at].text in lexicon.dice and following.has(NUMBER) and following.joined:
         return mentions[:at] + mentions[at + 1 :]  # *W2. Verk. …*
@@ -27,6 +29,18 @@ def with_noted_die(mentions: list[Mention], lexicon: Lexicon) -> list[Mention]:
         return mentions
     die = _lettered(mentions, at, lexicon) or _foreign(mentions[at], lexicon)
     return [*mentions[:at], die, *mentions[at + 1 :]] if die is not None else mentions
+
+
+def _led_to(mentions: list[Mention], at: int) -> list[Mention]:
+    """*After the two I go shopping*: a number behind such a word and an article that counts nothing is the die."""
+    place = next((n for n in range(at + 1, len(mentions)) if not mentions[n].has("filler")), len(mentions))
+    led = at + 1 < place < len(mentions) and mentions[place].has(NUMBER)
+    following = next((m for m in mentions[place + 1 :] if not m.has("filler")), None)
+    if not led or (following is not None and (following.has("thing") or following.has("noun"))):
+        return mentions
+    die = mentions[place]
+    pause = die._replace(start=die.end, senses={"pause": (",",)}, text=",")
+    return [*mentions[:at], die, pause, *mentions[place + 1 :]]
 
 
 def _lettered(mentions: Sequence[Mention], at: int, lexicon: Lexicon) -> Mention | None:

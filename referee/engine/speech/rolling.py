@@ -29,9 +29,14 @@ def of_dice(mentions: list[Mention]) -> list[Mention]:
 
 def begins_with_die(mentions: Sequence[Mention]) -> bool:
     """Whether a number is said before all else; *I have a* may stand before it."""
-    first = next((m for m in mentions if not (m.senses.keys() <= SILENT or m.has("self") or m.has("state"))), None)
+    first = next((m for m in mentions if not (_says_nothing(m) or m.has("self") or m.has("state"))), None)
     named = first is not None and ("roll" in first.senses.get("verb", ()) or "event" in first.senses.get("noun", ()))
     return named or (first is not None and _thrown(first))
+
+
+def _says_nothing(mention: Mention) -> bool:
+    """*The two*, *die Zwei*: whether it may be an article or a filler, whatever it points at elsewhere."""
+    return mention.senses.keys() <= SILENT or (mention.has("filler") and mention.has("that"))
 
 
 def with_die(mentions: Sequence[Mention], kept: list[Mention]) -> list[Mention]:
@@ -86,6 +91,8 @@ def _told(mentions: Sequence[Mention], at: int) -> Mention:
     said = next((other for other in reversed(mentions[:at]) if not other.senses.keys() <= SILENT), before)
     if m.senses.get("not") == ("-",) and before.seat >= 0:
         return m._replace(senses={"filler": ("",)})  # *Nora -1*: what she pays
+    if m.has("talk") and "roll" in m.senses.get("verb", ()):
+        return m._replace(senses={kind: told for kind, told in m.senses.items() if kind != "talk"})  # *zwei gefallen*
     asked = any(other.senses.get("stop") == ("?",) for other in mentions[at:])
     if m.has("signifies") and not asked and _thrown(said) and _brought(mentions[at + 1 :]):
         return m._replace(senses=CONCLUDING)

@@ -95,6 +95,7 @@ BUY = Frame(
     "buy",
     verbs=names("buy", "trade"),
     explains=names("take", "get", "pay"),
+    nouns=names("supply", "stack"),
     slots=(
         Slot("goods", names("good"), names("", "with", "from", "for"), needed=True, many=True, counted=True),
         Slot("seller", names("player"), names("from", "at", "with", "to")),
