@@ -191,11 +191,21 @@ def _cubes(card: Card, told: _Told) -> bool:
     return effect.kind == "cubes" and all(fits) and counted
 
 
-def is_given(item: Item, state: State) -> bool:
-    """Whether a card gives so many of these tokens."""
+def amount_given(item: Item, needs: Sequence[tuple[str, int]], state: State) -> int:
+    """*Beer and bread, the one with the trade tokens*: as many as the only such card with these needs gives."""
+    ids = item.ids("token")
+    if item.number is not None or item.times > 1 or not ids:
+        return amount_of(item)
+    effects = [card.effect for card in state.ruleset.cards if sorted(card.needs) == list(needs)]
+    amounts = {gold_of(e) if ids[0] == GOLD else e.amount for e in effects if ids[0] in (e.token, e.kind)}
+    return amounts.pop() if len(amounts) == 1 else 1
+
+
+def is_given(item: Item, state: State, needs: Sequence[tuple[str, int]] = ()) -> bool:
+    """Whether a card gives so many of these tokens; without a number, the only card with these needs."""
     effects = [card.effect for card in state.ruleset.cards]
     id = item.ids("token")[0]
-    return id not in TOKENS or any(effect.token == id and effect.amount == amount_of(item) for effect in effects)
+    return id not in TOKENS or any(e.token == id and e.amount == amount_given(item, needs, state) for e in effects)
 
 
 def by_points(item: Item, state: State) -> str:

@@ -11,6 +11,7 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
 from referee.games.anno1800.moves.said_cards import (
     activated,
+    amount_given,
     amount_of,
     as_need,
     by_points,
@@ -45,15 +46,15 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     lone = len(needs) < 2 and not any(item.ids("token") for item in needs)
     if lone and "play" not in filled.verbs and any(item.is_noun("one") for item in filled.items):
         return NOTHING  # *the schnapps one* may be a house
-    if any(item.ids("token") and not is_given(item, state) for item in filled.all("effect")):
+    told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
+    if any(item.ids("token") and not is_given(item, state, told) for item in filled.all("effect")):
         return NOTHING  # *soap and a trade token*: no card gives one
-    effects = [_effect(item) for item in filled.all("effect")]
+    effects = [_effect(item, amount_given(item, told, state)) for item in filled.all("effect")]
     if "upgrade" in filled.verbs:
         if len(effects) != 1 or not filled.all("effect")[0].ids("tier"):
             return NOTHING
         effects = [f"upgrade {effects[0]}"]  # *for three rises of farmers*
     named = "" if filled.verbs & {"play"} or not filled.called else BY_NAME
-    told = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
     by_it = filled.all("effect") or any(item.is_noun("card") and "with" in item.roles for item in filled.items)
     if named and lying and by_it and (open_one := activated(filled, state, only_open=True)):
@@ -77,20 +78,20 @@ def _with_token(told: Sequence[tuple[str, int]], state: State) -> str:
     return ", ".join(counted(number, id) for id, number in wider.pop()) if len(wider) == 1 else ""
 
 
-def _effect(item: Item) -> str:
+def _effect(item: Item, amount: int) -> str:
     """What a card gives, as the exact grammar names it."""
     if item.is_noun("extra"):
         return "extra-action"
     if item.is_noun("expedition"):
         return "expedition-cards"
-    return f"{amount_of(item)} {item.ids('tier', 'token')[0]}"
+    return f"{amount} {item.ids('tier', 'token')[0]}"
 
 
 def paid_card(filled: Filled, state: State) -> Sequence[Part]:
     """A card of which only the payment is told; *that wants both* says how many goods these are."""
     if any(not item.both for item in filled.all("both")):
         return NOTHING
-    effects = [_effect(item) for item in filled.all("effect")]
+    effects = [_effect(item, amount_of(item)) for item in filled.all("effect")]
     return [Part("play", PAID_FOR + (f" for {' and '.join(effects)}" if effects else ""), vague=True)]
 
 
