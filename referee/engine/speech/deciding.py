@@ -14,7 +14,7 @@ from referee.engine.speech.doubts import (
     said_twice,
     uncounted,
 )
-from referee.engine.speech.frames import OVER, WISHES, Filled, Speech
+from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PRONOUN, Item
 from referee.engine.speech.pressing import FORBIDDEN, pressed
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
@@ -242,11 +242,18 @@ def _unbecome(filled: Filled) -> bool:
     return any(BECOME in item.verbs and item.verbs.isdisjoint(known) and not item.things for item in filled.items)
 
 
+def _told_before(parts: Sequence[Part], at: int) -> bool:
+    """*A worker becomes an artisan and an artisan an engineer*: whether the same action was told right before."""
+    before = parts[at - 1] if at else None
+    told = before is not None and before.action == parts[at].action
+    return told and before is not None and (not before.guess or (before.gaps and _told_before(parts, at - 1)))
+
+
 def _by_guess(cover: Cover, fitting: bool) -> bool:
     """Whether the reading rests on more than was said; what is `fitting` bears out what no verb called."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     parts = [part for piece in cover.pieces for part in piece.parts]
-    if any(part.guess for part in parts):
+    if any(part.guess and not (part.gaps and _told_before(parts, at)) for at, part in enumerate(parts)):
         return True
     vague = {part.action for part in parts if part.vague and part.text[:1].isdigit()}
     if any(part.action in vague for part in parts if not part.vague):

@@ -59,6 +59,8 @@ class Part(Value):
     """Whether nothing was named: beside another action it was hardly meant."""
     guess: bool = False
     """Whether the words alone do not say so: what lies on the table helped."""
+    gaps: bool = False
+    """Whether it only leaves out the verb of the same action right before it: no guess then."""
     clear: bool = False
     """Whether its names say what is done as a verb would: *ship 1 to C10*."""
 

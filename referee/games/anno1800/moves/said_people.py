@@ -214,7 +214,8 @@ def pair(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if start.number is None and not start.guessed and not behind:
         return NOTHING  # but *another one an artisan*
-    return [part._replace(guess=True) for part in upgrade(filled, state)]
+    plain = steps == 1 and start.number is not None and end.number is None and bool(start.by_and or start.break_before)
+    return [part._replace(guess=True, gaps=plain) for part in upgrade(filled, state)]
 
 
 def goes_on(filled: Filled, state: State) -> Sequence[Part]:
