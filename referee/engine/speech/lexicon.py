@@ -291,6 +291,11 @@ class Lexicon:
         found = self.phrase([word])
         return found is not None and any(kind == "verb" for kind, _ in found.senses)
 
+    def stems_by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
+        """The stems of this language's speech that begin so, long enough to be misspelt."""
+        found = self.stems.letter(letter).items()
+        return [(key, senses_of(told)) for key, told in found if len(key) > LEAST_STEM and " " not in key]
+
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""
         if letter not in self._letters:

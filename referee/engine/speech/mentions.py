@@ -276,6 +276,11 @@ class _Reader:
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
             fitting = [seat for name, seat in self.names if len(name) == 1 and name[0].startswith(begun)]
+        if not fitting and len(word.text) >= LEAST_PART:
+            from referee.engine.speech.near import edits
+
+            long = [(name[0], seat) for name, seat in self.names if len(name) == 1 and len(name[0]) > LEAST_PART]
+            fitting = [seat for name, seat in long if name[0] == word.text[0] and edits(word.text, name, 1) <= 1]
         if not fitting and self.is_called():
             fitting = [seat for name, seat in self.names if name[0][:LEAST_PART] == word.text[:LEAST_PART]]
         return fitting[0] if len(fitting) == 1 else -1

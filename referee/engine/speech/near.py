@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from referee.engine.speech.lexicon import NAMES, UNTYPED, Lexicon, Sense
+from referee.engine.speech.lexicon import LEAST_STEM, LONGEST_ENDING, NAMES, UNTYPED, Lexicon, Sense
 
 LEAST = 5
 LEAST_BEGUN, LONG_BEGUN = 3, 6
@@ -13,6 +13,8 @@ VOWELS = frozenset("aeiou")
 SWAPPED = ("verb", "noun", "thing", "article")
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
+COUNTING = ("number", "then", "no", "not")
+"""Kinds of words that are looked for where nothing else is near."""
 
 
 def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
@@ -21,7 +23,7 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
     if LEAST_BEGUN <= len(word) <= FAR and VOWELS.isdisjoint(word) and (told := _without_vowels(word, lexicon)):
         return told
     if len(word) < LEAST or word.isdigit():
-        return _swapped(word, lexicon)
+        return _swapped(word, lexicon) or _one_left_out(word, lexicon)
     most = (3 if len(word) >= VERY_FAR else 2) if far and len(word) >= FAR else 1
     by_edits: dict[int, dict[str, tuple[Sense, ...]]] = {}
     for key, senses in _candidates(word, most, lexicon):
@@ -29,7 +31,9 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
         known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
     found = next((by_edits[near] for near in range(1, most + 1) if near in by_edits), None)
     if not found:
-        return _begun(word, lexicon)
+        return _begun(word, lexicon) or _of_a_stem(word, lexicon) or _counting(word, lexicon)
+    swapped = {key: senses for key, senses in found.items() if sorted(key) == sorted(word)}
+    found = swapped if len(swapped) == 1 else found  # *Siefe* is rather *Seife* than *Siege*
     widest = max(found.values(), key=len)  # *new wrold* is near *new world* and *new wrld*
     return widest if all(set(senses) <= set(widest) for senses in found.values()) else None
 
@@ -47,6 +51,31 @@ def _begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
         if key.startswith(word):
             found.add(tuple(sense for sense in spoken if sense[0] in NAMES) or tuple(spoken))
     return found.pop() if len(found) == 1 and any(kind in NAMES for kind, _ in next(iter(found))) else None
+
+
+def _of_a_stem(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Entwickellt*, *kafue*: the senses of the only stem within one edit to which an ending was added."""
+    found: set[tuple[Sense, ...]] = set()
+    for cut in range(max(LEAST_STEM, len(word) - LONGEST_ENDING), len(word) + 1):
+        if cut < len(word) and word[cut:] not in lexicon.endings:
+            continue
+        begun, letters = word[:cut], frozenset(word[:cut])
+        for key, senses in lexicon.stems_by_letter(word[0]):
+            near = abs(len(key) - cut) <= 1 and len(letters.symmetric_difference(key)) <= 2
+            if near and edits(begun, key, 1) <= 1 and any(kind in NAMED for kind, _ in senses):
+                found.add(tuple(sense for sense in senses if sense[0] in NAMED))
+    return found.pop() if len(found) == 1 else None
+
+
+def _counting(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Secsh*, *danacch*: the senses of the only word within one edit that counts, joins or takes back."""
+    letters = frozenset(word)
+    found = [
+        tuple(senses)
+        for key, senses in lexicon.by_letter(word[0])
+        if abs(len(key) - len(word)) <= 1 and len(letters.symmetric_difference(key)) <= 2 and edits(word, key, 1) <= 1
+    ]
+    return found[0] if len(found) == 1 and any(kind in COUNTING for kind, _ in found[0]) else None
 
 
 def _without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
@@ -67,6 +96,18 @@ def _swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     found = [said.senses for text in swaps if (said := lexicon.phrase([text])) is not None and not said.foreign]
     told = len(found) == 1 and any(kind in SWAPPED for kind, _ in found[0])
     return found[0] if told else None
+
+
+def _one_left_out(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
+    """*Wust*: the only thing with one letter more, which neither begins nor ends it."""
+    if len(word) != LEAST - 1 or not word.isalpha():
+        return None
+
+    def may_be(key: str) -> bool:
+        return len(key) == LEAST and key[-1] == word[-1] and edits(word, key, 1) == 1
+
+    found = {things for _, things in _things(word[0], lexicon, may_be)}
+    return found.pop() if len(found) == 1 else None
 
 
 def shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
