@@ -193,8 +193,8 @@ DESCRIBED = GOOD._replace(
     spell=said_products.described,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED, OUTGROWN,
-    PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED,
+    OUTGROWN, PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 MAIN = frozenset(frame.action for frame in FRAMES if frame.main)
 FREEING = frozenset(frame.action for frame in FRAMES if frame.frees)

@@ -108,8 +108,8 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if "from" in first.roles and parted(filled, first, second):
         return NOTHING  # *goods from the warehouse, and it will be …*: it rather pays
-    if _several(first) or _several(second):
-        return NOTHING
+    if _several(first) or _several(second) or (first.groups == {"ship"} and "" in second.roles):
+        return NOTHING  # *merchant 2 and explorer 2, …*: no ship becomes another one
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 
