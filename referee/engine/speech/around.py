@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.speech.mention import Mention, is_good
 
 DENIES, MAY_DENY = "denies", "may_deny"
-DENYING = frozenset((DENIES, MAY_DENY))
 """Words that take something back and deny a name right behind them: always, or behind a verb, *and* or *but*."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.around import DENYING
 from referee.engine.speech.items import BARE, CLEAR, NO_ROLES, ONE, PAUSE, PRONOUN, STOP, THEN, Item
 from referee.engine.speech.mention import Mention, meanings
 from referee.engine.speech.waiting import Waiting
@@ -192,7 +191,7 @@ class _Builder(Waiting):
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
-        item.never_denies = m.has("no") and DENYING.isdisjoint(m.senses["no"])
+        item.outright = m.senses.get("no") == ("no",)
         item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
         self.roles = m.roles() if m.has("role") else roles if item.unknown or within else None
