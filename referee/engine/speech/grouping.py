@@ -103,7 +103,7 @@ def _said_before(item: Item, kept: Sequence[Item]) -> bool:
 
 
 def _two_told(items: Sequence[Item]) -> bool:
-    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first or last name is of a kind told twice."""
+    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first or last name is one of two."""
     names = [item for item in items if any(group != "noun" for group, _ in item.things)]
     return any(_just_two(one, names) for one in (*names[:1], *names[-1:]))
 
