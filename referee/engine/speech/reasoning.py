@@ -11,9 +11,8 @@ from referee.engine.speech.shaping import STATING
 from referee.engine.speech.tokens import says_one
 
 if TYPE_CHECKING:
-    from referee.engine.speech.again import Hearing
     from referee.engine.speech.deciding import Heard
-    from referee.engine.speech.frames import Speech
+    from referee.engine.speech.hearing import Hearing
     from referee.engine.speech.lexicon import Lexicon
 
 WANTS = frozenset(("want",))
@@ -23,27 +22,26 @@ DOUBTING = ("no", "mend", "wavers", "intends", "hedges", "number", "rather", "th
 """Kinds of words that make more of a clause than a reason."""
 
 
-def without_reasons(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing, heard: Heard
-) -> Heard:
+def without_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard:
     """What was `heard` as a guess, without a doubt where clauses beside mere reasons tell the same in full.
 
     The reasons name nothing of the kind of things that the turn names, and the turn does not point back at them.
     """
+    lexicon, text = hearing.lexicon, hearing.text
     if "?" in text or says_one(text, (*lexicon.conditions, *lexicon.plans)) or len(heard.readings) != 1:
         return heard
     reasons, told = _apart(clauses(mentions), lexicon)
     if (
         not reasons
         or not 0 < len(told) <= MOST_TOLD
-        or not all(_only_says_why(part, speech.seat, lexicon) for part in reasons)
+        or not all(_only_says_why(part, hearing.speech.seat, lexicon) for part in reasons)
     ):
         return heard
     named = _things(reasons) - _things(told)
     groups = {thing.split(" ")[0] for thing in _things(told)}
     if any(thing.split(" ")[0] in groups for thing in named) or (_things(reasons) and _points_back(told, lexicon)):
         return heard
-    again = hearing(text, [m for part in told for m in part], lexicon, speech)
+    again = hearing([m for part in told for m in part])
     if len(again.readings) != 1 or not again.doing or again.guessed or again.rank:
         return heard
     return again if again.readings == heard.readings else again._replace(guessed=True)
