@@ -23,7 +23,7 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
     if LEAST_BEGUN <= len(word) <= FAR and VOWELS.isdisjoint(word) and (told := _without_vowels(word, lexicon)):
         return told
     if len(word) < LEAST or word.isdigit():
-        return _swapped(word, lexicon) or _one_left_out(word, lexicon)
+        return _swapped(word, lexicon)
     most = (3 if len(word) >= VERY_FAR else 2) if far and len(word) >= FAR else 1
     by_edits: dict[int, dict[str, tuple[Sense, ...]]] = {}
     for key, senses in _candidates(word, most, lexicon):
@@ -54,7 +54,10 @@ def _begun(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
 
 
 def _of_a_stem(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
-    """*Entwickellt*, *kafue*: the senses of the only stem within one edit to which an ending was added."""
+    """*Entwickellt*, *kafue*: the senses of the only stem within one edit to which an ending was added.
+
+    In a short one only two letters may be in each other's place.
+    """
     found: set[tuple[Sense, ...]] = set()
     for cut in range(max(LEAST_STEM, len(word) - LONGEST_ENDING), len(word) + 1):
         if cut < len(word) and word[cut:] not in lexicon.endings:
@@ -62,7 +65,8 @@ def _of_a_stem(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
         begun, letters = word[:cut], frozenset(word[:cut])
         for key, senses in lexicon.stems_by_letter(word[0]):
             near = abs(len(key) - cut) <= 1 and len(letters.symmetric_difference(key)) <= 2
-            if near and edits(begun, key, 1) <= 1 and any(kind in NAMED for kind, _ in senses):
+            alike = len(key) >= LONG_BEGUN or sorted(begun) == sorted(key)  # *schlauer* is not *schauen*
+            if near and alike and edits(begun, key, 1) <= 1 and any(kind in NAMED for kind, _ in senses):
                 found.add(tuple(sense for sense in senses if sense[0] in NAMED))
     return found.pop() if len(found) == 1 else None
 
@@ -96,18 +100,6 @@ def _swapped(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     found = [said.senses for text in swaps if (said := lexicon.phrase([text])) is not None and not said.foreign]
     told = len(found) == 1 and any(kind in SWAPPED for kind, _ in found[0])
     return found[0] if told else None
-
-
-def _one_left_out(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
-    """*Wust*: the only thing with one letter more, which neither begins nor ends it."""
-    if len(word) != LEAST - 1 or not word.isalpha():
-        return None
-
-    def may_be(key: str) -> bool:
-        return len(key) == LEAST and key[-1] == word[-1] and edits(word, key, 1) == 1
-
-    found = {things for _, things in _things(word[0], lexicon, may_be)}
-    return found.pop() if len(found) == 1 else None
 
 
 def shortened(begun: str, rest: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
