@@ -262,6 +262,9 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
             continue
         if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
+        told = next((n for n in range(at + 2, len(items)) if not items[n].takes_back or items[n].things), 0)
+        if is_name(denied) and told > at + 2 and alike(items[told], denied):
+            return items[:at] + items[told:]  # *not the brewery, I mean the bakery*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
         if is_name(denied) and (later := _next_name(items, at + 2)) is not None:
             others.append(later)

@@ -55,13 +55,24 @@ def _going_on(mentions: Sequence[Mention], at: int) -> Mention:
     A filler that is talk besides says nothing where it ends a question by itself: *I may build here, or?*
     """
     mention, before = mentions[at], mentions[at - 1] if at else None
-    if not mention.has("talk") or before is None or not (before.has("pause") or _counts_on(mentions, at)):
+    counted = _is_sum(mentions, at)
+    if not mention.has("talk") or before is None or not (before.has("pause") or counted or _counts_on(mentions, at)):
         return mention
     asks = at + 1 < len(mentions) and mentions[at + 1].senses.get("stop") == ("?",)
     asks = asks and any(m.has("speaker") or m.has("self") for m in mentions)
-    if not (mention.has("verb") or (mention.has("filler") and asks)):
+    if not (mention.has("verb") or (mention.has("filler") and asks) or counted):
         return mention
     return mention._replace(senses={kind: told for kind, told in mention.senses.items() if kind != "talk"})
+
+
+def _is_sum(mentions: Sequence[Mention], at: int) -> bool:
+    """*I play beer and soap, eight points*: whether a noun with a number, and no more than a verb, is said alone."""
+    end = mentions[at + 1] if at + 1 < len(mentions) else None
+    if not mentions[at].has("noun") or at < 2 or not mentions[at - 1].has("number"):
+        return False
+    begun = at - 2 if mentions[at - 2].has("verb") or mentions[at - 2].has("talk") else at - 1
+    alone = mentions[begun - 1].has("pause") or mentions[begun - 1].has("stop")
+    return alone and (end is None or (end.ends_part() and end.senses.get("stop") != ("?",)))
 
 
 def _counts_on(mentions: Sequence[Mention], at: int) -> bool:

@@ -150,6 +150,9 @@ def _one_for_each(filled: Filled, state: State) -> Sequence[Part]:
     lives = state.players[state.to_move].inhabitants
     number = buyer.count or sum(level in buyer.ids("inhabitant") for level in lives)
     guess = not filled.called or buyer.count is None
+    places = [place for place, level in enumerate(lives, start=1) if level in buyer.ids("inhabitant")]
+    if number > 1 and number == len(places) and not re.search(r"\d", told):
+        return [Part("sell", ", ".join(f"{goods[0].ids('good')[0]} to {place}" for place in places), guess=guess)]
     return [Part("sell", f"{number} {goods[0].ids('good')[0]}{told}", guess=guess)] if number > 1 else NOTHING
 
 

@@ -64,7 +64,9 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     if not any(sorted(card.needs) == told for card in state.ruleset.cards) and (whole := _with_token(told, state)):
         text = text.replace(_needs(needs, state), whole, 1)
         return [Part("play", text, tail=named, guess=True)]
-    return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
+    stacks = {card.stack for card in state.ruleset.cards if sorted(card.needs) == told}
+    untrue = any(by_points(item, state) not in stacks for item in filled.all("points"))  # *…, five points*
+    return [Part("play", text, tail=named, guess=untrue or (bool(named) and lying))]  # it may lie open already
 
 
 def _with_token(told: Sequence[tuple[str, int]], state: State) -> str:
