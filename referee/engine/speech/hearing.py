@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
+from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked, only_reasons
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -102,6 +102,12 @@ def _stated(text: str, lexicon: Lexicon) -> bool:
     return "?" not in text and not says_one(text, lexicon.conditions)
 
 
+def _only_explained(text: str, kept: Sequence[Mention], dropped: Sequence[Mention], lexicon: Lexicon) -> bool:
+    """Whether nothing but reasons was left out, and nothing is asked or depends on a condition without them."""
+    told = " ".join(m.text for m in kept)
+    return "?" not in text and only_reasons(dropped) and not says_one(told, lexicon.conditions)
+
+
 def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, lenient: bool = False) -> Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
@@ -150,7 +156,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    harmless = heard.doing and names_nothing(dropped, kept) and _stated(text, lexicon)
+    beside = around and (chatter or not (harmless or _only_explained(text, kept, dropped, lexicon)))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
