@@ -56,6 +56,11 @@ def only_reasons(dropped: Sequence[Mention]) -> bool:
     return True
 
 
+def about_oneself(mentions: Sequence[Mention]) -> bool:
+    """Whether the speaker tells of themselves: *…, because I need bread*; but *…, because it's fun*."""
+    return any(m.has("speaker") or m.has("self") or m.has("mine") or m.has("verb") for m in mentions)
+
+
 def _is_other(mention: Mention) -> bool:
     return mention.seat >= 0 and not mention.has("self") and not mention.has("speaker")
 

@@ -7,7 +7,15 @@ from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked, only_reasons
+from referee.engine.speech.doubts import (
+    about_oneself,
+    asks_back,
+    asks_for_something,
+    breaks_off,
+    names_nothing,
+    only_asked,
+    only_reasons,
+)
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
 from referee.engine.speech.items import BARE, Item
@@ -157,7 +165,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     harmless = heard.doing and names_nothing(dropped, kept) and _stated(text, lexicon)
-    beside = around and (chatter or not (harmless or _only_explained(text, kept, dropped, lexicon)))
+    explained = (heard.doing or about_oneself(dropped)) and _only_explained(text, kept, dropped, lexicon)
+    beside = around and (chatter or not (harmless or explained))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
