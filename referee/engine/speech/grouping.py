@@ -73,7 +73,9 @@ def without_both(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and (_pair(kept) or _said_before(item, kept)):
+        if item.both and item.groups == {"number"} and (_pair(kept) or _two_told(kept) or _said_before(item, kept)):
+            if following is not None and following.verbs and not following.things:
+                following.break_before = max(following.break_before, item.break_before)  # *soap and beer, both made*
             continue
         if item.both and item.pairs and item.things and following is not None and _pair([item, following]):
             item.count, item.both = None, False
@@ -88,8 +90,17 @@ def _said_before(item: Item, kept: Sequence[Item]) -> bool:
     return last is not None and last.count == item.count and bool(last.things) and again
 
 
+def _two_told(items: Sequence[Item]) -> bool:
+    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first name is of a kind told just twice."""
+    names = [item for item in items if any(group != "noun" for group, _ in item.things)]
+    kind = [item for item in names if item.groups == names[0].groups]
+    single = all(item.number is None or item.by_article for item in kind)
+    return len(kind) == 2 and single and kind[0].things != kind[1].things and kind[0].groups != {"number"}
+
+
 def _pair(items: Sequence[Item]) -> bool:
     """Whether the last two names are joined by *and*, of the same kind, and not counted."""
+    items = [item for item in items if item.things]  # *coal and goods I make both*
     if len(items) < 2:
         return False
     one, other = items[-2:]

@@ -111,17 +111,22 @@ def _without_numbering(mentions: list[Mention]) -> list[Mention]:
 
 
 def _borne(mentions: list[Mention]) -> list[Mention]:
-    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
+    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role.
+
+    What ends the part behind it belongs to that verb too: *ich fang mit der Bäckerei an*.
+    """
     found: list[Mention] = []
     wanted: tuple[str, ...] = ()
+    borne = False
     for at, m in enumerate(mentions):
         if m.ends_part():
-            wanted = ()
+            wanted, borne = (), False
         roles = [role for value in m.senses.get("role", ()) for role in value.split()]
         if roles and not wanted:
             wanted = _borne_by_last(mentions, at)
-        if wanted and not set(wanted).isdisjoint(roles):
-            m, wanted = m._replace(senses={"filler": ("",)}), ()
+        last = borne and (at + 1 == len(mentions) or mentions[at + 1].ends_part())
+        if (wanted and not set(wanted).isdisjoint(roles)) or (roles and last):
+            m, wanted, borne = m._replace(senses={"filler": ("",)}), (), True
         wanted = m.senses.get("bears", wanted)
         found.append(m)
     return found

@@ -46,7 +46,8 @@ def _gone(filled: Filled, first: Item, second: Item) -> list[tuple[Item, Item]]:
     comes = _comes(filled, second) and not parted(filled, first, verb)  # not *brewery, I tear down the farm to fit it*
     if between and (second.roles & {"with", "for", "to"} or comes):
         return [(first, second)]  # *farm away, cannery in*
-    if between and "cover" in verb.verbs and first.roles == second.roles == BARE and not verb.break_before:
+    beside = first.roles == second.roles == BARE and not parted(filled, first, second)
+    if between and "cover" in verb.verbs and beside:
         return [(second, first)]  # *the smeltery replaces the farm*
     into = "to" in second.roles and "" not in second.roles and not laid_on(second)
     if "cover" in verb.verbs and first.roles == BARE and into:
