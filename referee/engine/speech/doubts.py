@@ -20,6 +20,7 @@ PAYING = frozenset(("with", "from", "for", "to"))
 
 NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
 """Kinds of words that say something of the game wherever they stand."""
+BECAUSE = frozenset(("because", "my_need"))
 FOLLOWING = frozenset(("number", "and", "then", "so", "no", "mend", "early"))
 """Kinds of words by which more may be told behind a reason."""
 
@@ -47,9 +48,9 @@ def only_reasons(dropped: Sequence[Mention]) -> bool:
     """
     for part in parts_between_pauses(dropped):
         told = [m for m in part if not m.senses.keys() <= SILENT]
-        why = told[0].senses.get("aside", ()) if told else ("because",)
+        why = told[0].senses.get("aside", ()) if told else BECAUSE
         acts = any(m.has("verb") and not set(m.senses["verb"]) <= STATING for m in told[1:])
-        if "because" not in why and ("so_that" not in why or acts):
+        if BECAUSE.isdisjoint(why) and ("so_that" not in why or acts):
             return False
         if any(m.guessed or not FOLLOWING.isdisjoint(m.senses) or _is_other(m) for m in told[1:]):
             return False
@@ -58,7 +59,8 @@ def only_reasons(dropped: Sequence[Mention]) -> bool:
 
 def about_oneself(mentions: Sequence[Mention]) -> bool:
     """Whether the speaker tells of themselves: *…, because I need bread*; but *…, because it's fun*."""
-    return any(m.has("speaker") or m.has("self") or m.has("mine") or m.has("verb") for m in mentions)
+    need = any("my_need" in m.senses.get("aside", ()) for m in mentions)
+    return need or any(m.has("speaker") or m.has("self") or m.has("mine") or m.has("verb") for m in mentions)
 
 
 def _is_other(mention: Mention) -> bool:

@@ -160,13 +160,14 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
         item.optional = (item.optional or mover) and not counted
     if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
-    around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    explained = _only_explained(text, kept, dropped, lexicon)
+    around = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    around = chatter or (around and not (explained and about_oneself(dropped)))
     asks = asks_for_something(kept)
     heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    harmless = heard.doing and names_nothing(dropped, kept) and _stated(text, lexicon)
-    explained = (heard.doing or about_oneself(dropped)) and _only_explained(text, kept, dropped, lexicon)
-    beside = around and (chatter or not (harmless or explained))
+    harmless = explained or (names_nothing(dropped, kept) and _stated(text, lexicon))
+    beside = around and (chatter or not (heard.doing and harmless))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:

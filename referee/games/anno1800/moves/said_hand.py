@@ -109,9 +109,12 @@ def return_at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", f"{SAME_CARD} return " + ", ".join(f"{n} {stack}" for stack, n in told))]
 
 
+NEW_CARDS = frozenset(("draw", "take", "get", "want", "discard", "return"))
+
+
 def returned(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
-    new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)
+    """*Two of the eights go back*: a swap, as a guess where nothing says that they are given up or that others come."""
+    new = filled.verbs & NEW_CARDS or any(item.is_noun("new") for item in filled.items)
     return [part._replace(guess=not new) for part in swap(filled, state)]
 
 
