@@ -62,6 +62,6 @@ NO_BUILDINGS = ("resource", "good", "token", "player")
 
 def names_building(mentions: Sequence[Mention]) -> bool:
     """Whether the next name is of nothing that other players have to give: *would you pass me the brewery?*"""
-    named = next((m for m in mentions if m.has("thing") or m.seat >= 0 or m.ends_part()), None)
+    named = next((m for m in mentions if m.has("thing") or m.has("unknown") or m.seat >= 0 or m.ends_part()), None)
     groups = {group for group, _ in meanings(named.senses.get("thing", ()))} if named is not None else set()
     return bool(groups) and groups.isdisjoint(NO_BUILDINGS)
