@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
+TO = frozenset(("to",))
 OWNED = frozenset(("for", "from"))
 """Roles of those to whom something belongs."""
 Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
@@ -140,7 +141,7 @@ def _without_sum(items: list[Item]) -> list[Item]:
         if not verb.verbs or verb.things or verb.break_before or first.break_before not in (PAUSE, STOP):
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
-        named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        named = [item for item in rest if item.things and item.seat < 0 and item.roles != TO]
         if number.count > 1 and len(named) == len(rest) == 1 and named[0].number is None and named[0].roles == BARE:
             named[0].count, named[0].every, named[0].guessed = number.count, False, True  # *two new people, artisans*
             return items[:at] + items[at + 1 :]

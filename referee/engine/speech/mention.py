@@ -63,5 +63,7 @@ NO_BUILDINGS = ("resource", "good", "token", "player")
 def names_building(mentions: Sequence[Mention]) -> bool:
     """Whether the next name is of nothing that other players have to give: *would you pass me the brewery?*"""
     named = next((m for m in mentions if m.has("thing") or m.has("unknown") or m.seat >= 0 or m.ends_part()), None)
-    groups = {group for group, _ in meanings(named.senses.get("thing", ()))} if named is not None else set()
+    if named is None or (named.has("plural") and not any(m.has("number") and m.end <= named.start for m in mentions)):
+        return False  # *would you pass me the farmers?* only reaches for their bag
+    groups = {group for group, _ in meanings(named.senses.get("thing", ()))}
     return bool(groups) and groups.isdisjoint(NO_BUILDINGS)
