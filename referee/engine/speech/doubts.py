@@ -211,12 +211,12 @@ def merged(cover: Cover, text: str) -> bool:
 def number_lost(cover: Cover, text: str) -> bool:
     """Whether so many of something were named, and neither the number nor so many of anything stand in the reading.
 
-    Prices and points are not meant: a game checks those and leaves them out.
+    Prices, points and what a card brings are not meant: a game checks those and leaves them out.
     """
     told = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
     numbers = {*told, *(str(told.count(word)) for word in told if not word.isdigit())}
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
-    used = [item for filled in fitted for item in filled.items if item not in filled.all("paid")]
+    used = [i for f in fitted for i in f.items if i not in f.all("paid") and i not in f.all("effect")]
     named = [item for item in used if _is_name(item) and not item.by_article and item.groups.isdisjoint(PRICES)]
     return any(str(n) not in numbers for item in named for n in (item.number, item.after) if n is not None and n > 1)
 

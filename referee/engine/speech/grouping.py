@@ -74,7 +74,7 @@ def without_both(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and (_pair(kept) or _two_told(kept) or _said_before(item, kept)):
+        if item.both and item.groups == {"number"} and _told_already(item, kept, following):
             if following is not None and following.verbs and not following.things:
                 following.break_before = max(following.break_before, item.break_before)  # *soap and beer, both made*
             continue
@@ -82,6 +82,18 @@ def without_both(items: Sequence[Item]) -> list[Item]:
             item.count, item.both = None, False
         kept.append(item)
     return kept
+
+
+def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
+
+
+def _counts_all(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    """*Cloth to the settler and wood to the pioneer, both sold*: as many names as it says stand before the verb."""
+    if following is None or not following.verbs or following.things or item.break_before != PAUSE:
+        return False
+    groups = [other.groups for other in kept if other.groups and other.groups != {"number"} and other.number is None]
+    return any(groups.count(group) == item.count for group in groups)
 
 
 def _said_before(item: Item, kept: Sequence[Item]) -> bool:

@@ -92,15 +92,12 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
 
 LISTING = frozenset(("action", "step"))
 """Nouns with which a speaker counts what is done."""
+STRENGTH = "strength"
 
 
 def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     """*Action one: a bakery, action two: a festival*: such words, counted from one on, only part the clauses."""
-    marks = [
-        at
-        for at, m in enumerate(mentions[:-1])
-        if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
-    ]
+    marks = [at for at, m in enumerate(mentions[:-1]) if _lists(m) and mentions[at + 1].has("number")]
     if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
         str(n + 1) for n in range(len(marks))
     ]:
@@ -108,6 +105,12 @@ def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     parts = {at: {"then": ("",)} if at != marks[0] else {"pause": (",",)} for at in marks}
     found = [m._replace(senses=parts[at]) if at in parts else m for at, m in enumerate(mentions)]
     return [m for at, m in enumerate(found) if at - 1 not in parts]
+
+
+def _lists(mention: Mention) -> bool:
+    """Whether a speaker may count with it what is done; *a level 1 trader and a level 2 explorer* are sizes."""
+    nouns = mention.senses.get("noun", ())
+    return not LISTING.isdisjoint(nouns) and STRENGTH not in nouns
 
 
 def _borne(mentions: list[Mention]) -> list[Mention]:
