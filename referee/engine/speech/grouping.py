@@ -85,6 +85,8 @@ def without_both(items: Sequence[Item]) -> list[Item]:
 
 
 def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    if item.size is not None:
+        return False  # *both strength 3* tells more
     return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
 
 
@@ -135,11 +137,19 @@ def without_headings(items: list[Item], generic: Mapping[str, str], leading: boo
             continue
         if closer and (closer[0].break_before or len(closer) > 1) and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
+            _share_size(item, closer)
             if closer[0].roles == BARE:
                 closer[0].roles = item.roles
         else:
             kept.append(item)
     return kept
+
+
+def _share_size(heading: Item, closer: Sequence[Item]) -> None:
+    """*Two ships of level 3, a trader and an explorer*: the size of all is that of each."""
+    if heading.size is not None and all((i.size, i.after, i.own_size) == (None, None, None) for i in closer):
+        for item in closer:
+            item.size = heading.size
 
 
 def _without_sum(items: list[Item]) -> list[Item]:
@@ -167,6 +177,9 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.fresh and item.every and item.groups == {"number"} and item.number is None:
         return len(kept) > 1  # *a farmer, a worker, all of them new*
+    if item.both and item.roles == BARE and not item.verbs and item.size is None and len(item.things) > 1:
+        named = [other for other in kept if other.things and set(other.things) < set(item.things)]
+        return len(named) > 1 and item.count == sum(map(_amount, named))  # *trader 3, explorer 3, both ships at once*
     if item.number is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)

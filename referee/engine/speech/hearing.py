@@ -18,15 +18,17 @@ from referee.engine.speech.doubts import (
 )
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
-from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
     mark_decided,
+    mark_mine,
     mark_stated,
     without_chatter,
+    without_receiver,
     without_talk,
 )
 from referee.engine.speech.spelling import spell
@@ -95,7 +97,12 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
     if heard.readings and heard.guessed:
         from referee.engine.speech.omitting import leaves_out
 
-        heard = Heard((), language=lexicon.language, rank=40) if leaves_out(mentions, heard.readings, speech) else heard
+        lost = leaves_out(mentions, heard.readings, speech)
+        if speech.leading and not lost and not _begun(heard.readings, speech):
+            from referee.engine.speech.rolling import begins_with_die_alone
+
+            lost = begins_with_die_alone(mentions)
+        heard = Heard((), language=lexicon.language, rank=40) if lost else heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -152,8 +159,8 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
-    items = _without_receiver(items, speech.seat)
-    _mark_mine(items, speech.seat)
+    items = without_receiver(items, speech.seat)
+    mark_mine(items, speech.seat)
     for item in items:
         mover = item.seat >= 0 and item.seat == speech.seat
         counted = mover and item.count and not item.both  # *an 8 off me*
@@ -218,26 +225,6 @@ def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
 def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
     """Whether the number that a turn begins with stands in what was taken for talk."""
     return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
-
-
-def _without_receiver(items: list[Item], seat: int) -> list[Item]:
-    """*I fetch me glass from Emma*, *Emma gives me glass*: whoever speaks gets it, and nothing more is said."""
-    kept: list[Item] = []
-    for item in items:
-        last = kept[-1] if kept else None
-        beside = last is not None and not item.break_before and (last.seat >= 0 or (last.verbs and not last.things))
-        if not (item.optional and item.seat == seat and item.roles == BARE and beside):
-            kept.append(item)
-    return kept
-
-
-def _mark_mine(items: Sequence[Item], seat: int) -> None:
-    """*Weapons Paul, sails me*: a name with the mover right behind it, and no verb for somebody else, is theirs."""
-    for at, (item, owner) in enumerate(pairwise(items)):
-        following = items[at + 2] if at + 2 < len(items) else None
-        alone = following is None or following.break_before or not following.verbs
-        if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
-            item.mine = item.mine or owner.roles == BARE
 
 
 def _cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:

@@ -125,6 +125,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
         return NOTHING
+    if "give" in filled.verbs and not filled.all("effect"):
+        return NOTHING  # *pass the bread, please*
     goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     known = any(sorted(card.needs) == goods for card in state.ruleset.cards)
     if not known or len(goods) < 2:
