@@ -71,7 +71,8 @@ def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
     if counts and again and not leading and not any(item.things for item in items[: taking[0] - 1]):
         return is_name(other)  # *two, no, three workers*; but the first number may be a die
     if same and not listed and _counted_alike(one, other):
-        return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
+        recounted = other.number is not None and not other.by_article and other.number != one.number
+        return one.things != other.things or recounted  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
 
 
