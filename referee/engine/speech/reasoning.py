@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.beside import clauses
+from referee.engine.speech.frames import OVER
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.rolling import begins_with_die
 from referee.engine.speech.shaping import STATING
 from referee.engine.speech.tokens import says_one
 
@@ -30,7 +32,9 @@ def without_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> 
     lexicon, text = hearing.lexicon, hearing.text
     if "?" in text or says_one(text, (*lexicon.conditions, *lexicon.plans)) or len(heard.readings) != 1:
         return heard
-    reasons, told = _apart(clauses(mentions), lexicon)
+    parts = clauses(mentions)
+    thrown = parts[:1] if hearing.speech.leading and len(parts) > 2 and begins_with_die(parts[0]) else []
+    reasons, told = _apart(parts[len(thrown) :], lexicon)
     if (
         not reasons
         or not 0 < len(told) <= MOST_TOLD
@@ -41,8 +45,8 @@ def without_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> 
     groups = {thing.split(" ")[0] for thing in _things(told)}
     if any(thing.split(" ")[0] in groups for thing in named) or (_things(reasons) and _points_back(told, lexicon)):
         return heard
-    again = hearing([m for part in told for m in part])
-    if len(again.readings) != 1 or not again.doing or again.guessed or again.rank:
+    again = hearing([m for part in (*thrown, *told) for m in part])
+    if len(again.readings) != 1 or not (again.doing or again.decided or thrown) or again.guessed or again.rank:
         return heard
     return again if again.readings == heard.readings else again._replace(guessed=True)
 
@@ -83,4 +87,5 @@ def _says(part: Sequence[Mention], words: Iterable[str]) -> bool:
 
 def _points_back(parts: Sequence[Sequence[Mention]], lexicon: Lexicon) -> bool:
     """*I don't need potatoes, so I put a mill there*: whether it is told where, by what was named before."""
-    return any(_says(part, lexicon.pointing) for part in parts)
+    laid = any(m.has("role") and m.roles() >= OVER for part in parts for m in part)  # *… on the farm there*
+    return not laid and any(_says(part, lexicon.pointing) for part in parts)
