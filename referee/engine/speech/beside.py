@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import asked, parts_between_pauses, talks
+from referee.engine.speech.shaping import STATING, asked, parts_between_pauses, talks
 
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 
@@ -80,17 +80,18 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
         waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
         if not _is_talk(part):
             found += part
-        elif (
-            named
-            and waits
-            and not any(m.has("verb") or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part)
-        ):
+        elif named and waits and not any(_does(m) or m.has("no") or (m.seat >= 0 and not m.has("self")) for m in part):
             judged = True
             some = any(m.has("number") for m in following)  # *these three cards annoy me, two of them I swap*
             found += [m for m in part if not (m.senses.keys() & JUDGING or (some and m.has("number")))]
         else:
             return []
     return found if judged else []
+
+
+def _does(mention: Mention) -> bool:
+    """Whether a verb says more than that something is wanted: *I don't want these two any more*."""
+    return mention.has("verb") and not STATING.issuperset(mention.senses["verb"])
 
 
 def clauses(mentions: Sequence[Mention], *parting: str) -> list[list[Mention]]:
