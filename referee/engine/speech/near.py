@@ -13,8 +13,6 @@ VOWELS = frozenset("aeiou")
 SWAPPED = ("verb", "noun", "thing", "article")
 NAMED = ("verb", "noun", "thing")
 """The kinds of words that may be misspelt; fillers and roles are too short to be told from others."""
-COUNTING = ("number", "then", "no", "not")
-"""Kinds of words that are looked for where nothing else is near."""
 
 
 def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] | None:
@@ -31,7 +29,7 @@ def nearest(word: str, lexicon: Lexicon, far: bool = True) -> tuple[Sense, ...] 
         known[key] = (*known.get(key, ()), *(sense for sense in senses if sense not in known.get(key, ())))
     found = next((by_edits[near] for near in range(1, most + 1) if near in by_edits), None)
     if not found:
-        return _begun(word, lexicon) or _of_a_stem(word, lexicon) or _counting(word, lexicon)
+        return _begun(word, lexicon) or _of_a_stem(word, lexicon)
     swapped = {key: senses for key, senses in found.items() if sorted(key) == sorted(word)}
     found = swapped if len(swapped) == 1 else found  # *Siefe* is rather *Seife* than *Siege*
     widest = max(found.values(), key=len)  # *new wrold* is near *new world* and *new wrld*
@@ -69,17 +67,6 @@ def _of_a_stem(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
             if near and alike and edits(begun, key, 1) <= 1 and any(kind in NAMED for kind, _ in senses):
                 found.add(tuple(sense for sense in senses if sense[0] in NAMED))
     return found.pop() if len(found) == 1 else None
-
-
-def _counting(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
-    """*Secsh*, *danacch*: the senses of the only word within one edit that counts, joins or takes back."""
-    letters = frozenset(word)
-    found = [
-        tuple(senses)
-        for key, senses in lexicon.by_letter(word[0])
-        if abs(len(key) - len(word)) <= 1 and len(letters.symmetric_difference(key)) <= 2 and edits(word, key, 1) <= 1
-    ]
-    return found[0] if len(found) == 1 and any(kind in COUNTING for kind, _ in found[0]) else None
 
 
 def _without_vowels(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
