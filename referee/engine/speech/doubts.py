@@ -204,6 +204,13 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
+def all_in_hand(cover: Cover) -> bool:
+    """*I've two spices, I sell one of them*: whether it was only said how many somebody has, and taken for how many
+    something is done with."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.opening]
+    return any(item.in_hand for filled in fitted if filled.verbs for items in filled.slots.values() for item in items)
+
+
 DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate"))

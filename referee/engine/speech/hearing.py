@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_headings
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
-from referee.engine.speech.shaping import (
-    mark_decided,
-    mark_stated,
-    without_chatter,
-    without_talk,
-)
+from referee.engine.speech.shaping import cut_short, mark_decided, mark_stated, without_chatter, without_talk
 from referee.engine.speech.spelling import spell
-from referee.engine.speech.tokens import Word, says_one, words_of
+from referee.engine.speech.tokens import Word, holds_one, says_one, words_of
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+LEAST_REASONED = 5
+"""So few words hold no turn and why it is made."""
 LONG, TALK = 8, -12.0
 """So many words make a saying long; shorter ones weigh too little to tell by. A long one that weighs so little is not
 understood without a nod: of 480 turns never seen 3 weigh less, and 9 in 10 lines of talk."""
@@ -47,8 +44,15 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     return heard if sure is None else sure._replace(guessed=True)
 
 
-def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+def _mentioned(
+    text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
+) -> tuple[list[Mention], list[Mention]]:
+    """What is mentioned, in the order in which things are done, and what is only said to stay as it is."""
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if holds_one(words, lexicon.ahead):
+        from referee.engine.speech.ordering import in_order  # most things are told in their order
+
+        mentions = in_order(mentions, lexicon.ahead, speech.seat)
     if not speech.leading and (":" in text or "1. " in text):
         from referee.engine.speech.listing import without_list_marks
 
@@ -67,6 +71,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.keeping import without_kept
 
         mentions, idle = without_kept(mentions)
+    return mentions, idle
+
+
+def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+    mentions, idle = _mentioned(text, words, lexicon, speech)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     heard = _heard(text, mentions, lexicon, speech)
@@ -82,6 +91,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.weighing import weight  # not for short turns: it reads a file
 
         heard = heard._replace(guessed=weight(mentions, "?" in text, lexicon.weights()) < TALK)
+    stated = any(m.has("state") for m in mentions)
+    if len(mentions) >= LEAST_REASONED and (stated or holds_one(words, lexicon.wishes)):
+        from referee.engine.speech.reasons import beside_reasons  # few say why
+
+        heard = beside_reasons(text, mentions, lexicon, speech, _heard, heard)
     if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
     if heard.readings and heard.guessed:
@@ -135,6 +149,10 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
         items = with_first_die(items, said)
     mark_stated(items, kept)
     mark_decided(items, mentions)
+    if any(item.in_hand for item in items):
+        from referee.engine.speech.recounting import with_some_of_them
+
+        items = with_some_of_them(items)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
@@ -144,7 +162,7 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
         mover = item.seat >= 0 and item.seat == speech.seat
         counted = mover and item.count and not item.both  # *an 8 off me*
         item.optional = (item.optional or mover) and not counted
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
+    if _taken_back(kept, dropped) or cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
         return Heard((), language=lexicon.language, rank=40)
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     asks = asks_for_something(kept)
@@ -223,25 +241,14 @@ def _mark_mine(items: Sequence[Item], seat: int) -> None:
             item.mine = item.mine or owner.roles == BARE
 
 
-def _cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
-    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
-    gone = {m.start for m in dropped}
-    for before, m in pairwise(mentions):
-        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
-            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), _from(mentions, m)))
-            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
-                return True
-    return False
-
-
-def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
-    return [m for m in mentions if m.start >= first.start]
-
-
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
     counted_through(items)
-    items = speech.apart(without_both(items))
+    if any(item.both for item in items):
+        from referee.engine.speech.pairing import without_both  # few say *both*
+
+        items = without_both(items)
+    items = speech.apart(items)
     items = narrowed(items, speech.narrows)
     if any(item.groups and item.groups <= speech.sized for item in items):
         from referee.engine.speech.sizing import with_sizes  # most turns build no ship
@@ -252,7 +259,8 @@ def _grouped(items: list[Item], speech: Speech) -> list[Item]:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    found = covers(without_headings(items, speech.generic, speech.leading), speech.frames, speech.table)
+    told = without_headings(items, speech.generic, speech.leading, speech.counted)
+    found = covers(told, speech.frames, speech.table)
     at = _die(items, speech)
     if at < 0:
         return found

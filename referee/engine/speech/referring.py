@@ -100,6 +100,7 @@ def _without_numbering(mentions: list[Mention]) -> list[Mention]:
         at
         for at, m in enumerate(mentions[:-1])
         if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
+        if not (at and mentions[at - 1].has("article"))  # *a level 1 explorer and a level 2 merchant*
     ]
     if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
         str(n + 1) for n in range(len(marks))

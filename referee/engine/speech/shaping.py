@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise, takewhile
 
 from referee.engine.speech.items import Item
 from referee.engine.speech.mention import Mention
@@ -155,6 +156,11 @@ def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
+        if any(m.has("owned") or m.has("state") for m in part):
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.in_hand = not does and (item.number or 1) > 1
         if any(m.has("state") for m in part):
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
@@ -231,3 +237,15 @@ def _says_nothing(item: Item) -> bool:
     if item.optional and item.seat >= 0:
         return True  # *I don't want to wait*
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
+
+
+def cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
+    gone = {m.start for m in dropped}
+    for before, m in pairwise(mentions):
+        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
+            rest = (other for other in mentions if other.start >= m.start)
+            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), rest))
+            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
+                return True
+    return False

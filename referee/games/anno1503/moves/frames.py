@@ -56,7 +56,7 @@ DEVELOP = Frame(
     "develop",
     sizes=True,
     verbs=names("upgrade", "become", "develop"),
-    explains=names("take", "build", "look", "activate", "make", "pay"),
+    explains=names("take", "build", "look", "activate", "make", "pay", "get"),
     nouns=names("field", "cube", "people", "inhabitant"),
     slots=(
         Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),
