@@ -64,6 +64,8 @@ class Item:
         """Whether such a word leads right to it."""
         self.takes_back = False
         """Whether it takes back the name before it (*brewery, no, bakery*), and does not deny the one behind it."""
+        self.outright = False
+        """Whether it takes back and never denies a name behind it."""
         self.mends = False
         """Whether it takes back the name before it only if another one of its kind follows: *I mean*."""
         self.case = ""

@@ -63,7 +63,7 @@ class _Builder(Waiting):
             return
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
-        elif m.has("size") and m.has("thing") and self.name_follows(at):
+        elif m.has("size") and m.has("thing") and self.name_follows(at) and not self.good_follows(at):
             self.number(at, m)
         elif m.has("heard") and not self.is_same(m) and self.sounds_like_number(at, m):
             self.heard(at, m)
@@ -195,6 +195,7 @@ class _Builder(Waiting):
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         item.negated = m.has("not") or m.has("no") or m.has("early")
         item.takes_back, item.early, item.mends = m.has("no") or m.has("mend"), m.has("early"), m.has("mend")
+        item.outright = m.senses.get("no") == ("no",)
         item.guessed, item.optional = m.guessed, m.has("so")
         self.add(item)
         self.roles = m.roles() if m.has("role") else roles if item.unknown or within else None

@@ -20,10 +20,16 @@ def _told(filled: Filled, parts: Sequence[Part]) -> bool:
     return filled.called or all(part.clear for part in parts)
 
 
+def _is_main(piece: Piece) -> bool:
+    """Whether it is an action of which a turn has one only; *four gold from the card* may be spelled as another one."""
+    filled = piece.filled
+    return filled is not None and filled.frame.main and piece.parts[0].action == filled.frame.action
+
+
 def _one_main(actions: Sequence[Piece]) -> bool:
     """Whether there is one main action only, and what may stand beside it is called and parted from it."""
-    mains = [piece for piece in actions if piece.filled and piece.filled.frame.main]
-    others = [piece.filled for piece in actions if piece.filled and not piece.filled.frame.main]
+    mains = [piece for piece in actions if _is_main(piece)]
+    others = [piece.filled for piece in actions if piece.filled and not _is_main(piece)]
     parted = len(actions) == 1 or all(piece.break_before >= PAUSE for piece in actions[1:])
     return len(mains) == 1 and parted and all(filled.called or filled.frame.frees for filled in others)
 
@@ -56,14 +62,14 @@ def pressed(cover: Cover) -> int:
     firsts = [piece.parts[0] for piece in actions if piece.parts[0].first]
     if len({part.text for part in firsts}) > 1 and not (firsts[0].opens and " " not in firsts[1].text):
         return 2
-    mains = [p.filled for p in actions if p.filled and p.filled.frame.main]
-    freed = any(p.filled and p.filled.frame.frees for p in actions)
+    mains = [p.filled for p in actions if p.filled and _is_main(p)]
+    freed = any(p.filled and (p.filled.frame.frees or (p.filled.frame.main and not _is_main(p))) for p in actions)
     doubted = [
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
     freely = freed and len(mains) == MOST_FREED and all(f.called and f.verbs for f in mains)
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
-    kinds = {f.frame.action for p in actions if (f := p.filled) and f.frame.main}
+    kinds = {f.frame.action for f in mains}
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     if _uses_up_die(actions):

@@ -11,10 +11,9 @@ from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
 
 if TYPE_CHECKING:
-    from referee.engine.speech.again import Hearing
     from referee.engine.speech.deciding import Heard
     from referee.engine.speech.frames import Speech
-    from referee.engine.speech.lexicon import Lexicon
+    from referee.engine.speech.hearing import Hearing
 
 Part = Sequence[Mention]
 IN_THE_WAY = ("no", "not", "mend", "holds", "asks", "aside")
@@ -23,14 +22,13 @@ PAID = re.compile(" (with|for) .*")
 """What is paid in a clause, or which of two cards is meant."""
 
 
-def beside_reasons(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing, heard: Heard
-) -> Heard:
+def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard:
     """What is said without its reasons, as a guess, where they were taken for a part of the turn or stood in its way.
 
     Where a reason names something that may be wanted too (*I want a worker, I take a farmer*), what was `heard` stays
     as a guess.
     """
+    lexicon, speech = hearing.lexicon, hearing.speech
     parts = clauses(mentions)
     reasons = [at for at in range(len(parts)) if _is_reason(parts, at, lexicon.wishes, speech.seat)]
     kept = [m for at, part in enumerate(parts) if at not in reasons for m in part]
@@ -46,7 +44,7 @@ def beside_reasons(
         return heard  # *a two, I want spice* says what the die brings
     if heard.guessed and not wished:
         return heard
-    told = hearing(text, kept, lexicon, speech)
+    told = hearing(kept)
     if not _is_sure(told, speech) or _actions(told) == _actions(heard):
         return heard
     first = next(at for at in range(len(parts)) if at not in reasons and any(map(_says_much, parts[at])))

@@ -59,9 +59,10 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions[1:-1], start=1):
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
-        counted = before.has("thing") and mentions[at + 1].has("number")  # *two farmers, or rather one farmer*
-        skipped = at + 2 < len(mentions) and (mentions[at + 1].has("role") or counted)
-        after = mentions[at + 2] if skipped else mentions[at + 1]
+        following = [other for other in mentions[at + 1 : at + 4] if other.senses.keys() != {"filler"}] or [m]
+        counted = before.has("thing") and following[0].has("number")  # *two farmers, or rather one farmer*
+        skipped = len(following) > 1 and (following[0].has("role") or counted)
+        after = following[1] if skipped else following[0]
         if m.has("rather") and _of_a_kind(before, after):
             found[at] = m._replace(senses={"mend": ("",)})
         if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):
@@ -92,16 +93,12 @@ def _without_owned(mentions: list[Mention]) -> list[Mention]:
 
 LISTING = frozenset(("action", "step"))
 """Nouns with which a speaker counts what is done."""
+STRENGTH = "strength"
 
 
 def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     """*Action one: a bakery, action two: a festival*: such words, counted from one on, only part the clauses."""
-    marks = [
-        at
-        for at, m in enumerate(mentions[:-1])
-        if not LISTING.isdisjoint(m.senses.get("noun", ())) and mentions[at + 1].has("number")
-        if not (at and mentions[at - 1].has("article"))  # *a level 1 explorer and a level 2 merchant*
-    ]
+    marks = [at for at, m in enumerate(mentions[:-1]) if _lists(m) and mentions[at + 1].has("number")]
     if len(marks) < 2 or [mentions[at + 1].senses["number"][0] for at in marks] != [
         str(n + 1) for n in range(len(marks))
     ]:
@@ -111,18 +108,29 @@ def _without_numbering(mentions: list[Mention]) -> list[Mention]:
     return [m for at, m in enumerate(found) if at - 1 not in parts]
 
 
+def _lists(mention: Mention) -> bool:
+    """Whether a speaker may count with it what is done; *a level 1 trader and a level 2 explorer* are sizes."""
+    nouns = mention.senses.get("noun", ())
+    return not LISTING.isdisjoint(nouns) and STRENGTH not in nouns
+
+
 def _borne(mentions: list[Mention]) -> list[Mention]:
-    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role."""
+    """*I begin, quite calmly, with a bakery*: a word that the verb before it wants gives no role.
+
+    What ends the part behind it belongs to that verb too: *ich fang mit der Bäckerei an*.
+    """
     found: list[Mention] = []
     wanted: tuple[str, ...] = ()
+    borne = False
     for at, m in enumerate(mentions):
         if m.ends_part():
-            wanted = ()
+            wanted, borne = (), False
         roles = [role for value in m.senses.get("role", ()) for role in value.split()]
         if roles and not wanted:
             wanted = _borne_by_last(mentions, at)
-        if wanted and not set(wanted).isdisjoint(roles):
-            m, wanted = m._replace(senses={"filler": ("",)}), ()
+        last = borne and (at + 1 == len(mentions) or mentions[at + 1].ends_part())
+        if (wanted and not set(wanted).isdisjoint(roles)) or (roles and last):
+            m, wanted, borne = m._replace(senses={"filler": ("",)}), (), True
         wanted = m.senses.get("bears", wanted)
         found.append(m)
     return found

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
 
 STATING = frozenset(("own", "want"))
@@ -239,13 +239,21 @@ def _says_nothing(item: Item) -> bool:
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
 
 
-def cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
-    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
-    gone = {m.start for m in dropped}
-    for before, m in pairwise(mentions):
-        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
-            rest = (other for other in mentions if other.start >= m.start)
-            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), rest))
-            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
-                return True
-    return False
+def without_receiver(items: list[Item], seat: int) -> list[Item]:
+    """*I fetch me glass from Emma*, *Emma gives me glass*: whoever speaks gets it, and nothing more is said."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        beside = last is not None and not item.break_before and (last.seat >= 0 or (last.verbs and not last.things))
+        if not (item.optional and item.seat == seat and item.roles == BARE and beside):
+            kept.append(item)
+    return kept
+
+
+def mark_mine(items: Sequence[Item], seat: int) -> None:
+    """*Weapons Paul, sails me*: a name with the mover right behind it, and no verb for somebody else, is theirs."""
+    for at, (item, owner) in enumerate(pairwise(items)):
+        following = items[at + 2] if at + 2 < len(items) else None
+        alone = following is None or following.break_before or not following.verbs
+        if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
+            item.mine = item.mine or owner.roles == BARE

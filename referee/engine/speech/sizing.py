@@ -117,6 +117,10 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     values = [_size(size) for size in sizes]
     if values == [told] and not sizes[0].by_and:
         return [item]  # *the biggest one, the 3*
+    if item.size is not None and len(sizes) == 1 and _is_closer(item, sizes[0]):
+        closer = _of_size(item, values[0])  # *a bigger shipyard, the strength 2 one*
+        closer.guessed = True
+        return [closer]
     if told is not None and item.count in (None, 1) and sizes[0].break_before:
         return [item, *(_listed(_of_size(item, value)) for value in values)]
     if told is not None and item.count == len(sizes) + 1 > 1:
@@ -133,6 +137,12 @@ def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:
     ):
         return [_of_size(item, values[0])]
     return []
+
+
+def _is_closer(item: Item, size: Item) -> bool:
+    """Whether a size says again how big the one is that was named, and not how big another one is."""
+    again = size.size is not None and size.number is None and not size.by_and and not size.by_article
+    return again and item.count in (None, 1) and bool(size.break_before)
 
 
 def _listed(item: Item) -> Item:

@@ -56,7 +56,7 @@ DEVELOP = Frame(
     "develop",
     sizes=True,
     verbs=names("upgrade", "become", "develop"),
-    explains=names("take", "build", "look", "activate", "make", "pay", "get"),
+    explains=names("take", "get", "build", "look", "activate", "make", "pay"),
     nouns=names("field", "cube", "people", "inhabitant"),
     slots=(
         Slot("from", names("inhabitant"), names("", "from", "with"), counted=True),

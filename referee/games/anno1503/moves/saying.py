@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import WISHES, Filled, Part
-from referee.engine.speech.items import BARE, STOP, THEN, Item
+from referee.engine.speech.items import BARE, STOP, Item
 from referee.games.anno1503.moves.saying_goods import NOTHING, OTHER, value
 from referee.games.anno1503.moves.saying_people import right_behind, true_price
 
@@ -134,7 +134,8 @@ def sail(filled: Filled, state: State) -> Sequence[Part] | Sequence[Sequence[Par
     guess = guess or (bool(filled.all("ship")) and "build" in filled.verbs)  # *I build a ship and sail …*
     guess = guess or (not squares and any(item.stated for item in filled.items))  # *four fields it has sailed*
     guess = guess or (not squares and any(item.is_noun("compass") for item in filled.items))
-    clear = bool(filled.all("ship") and squares)
+    counted = steps is not None and steps.is_noun("field", "step") and steps.number is not None
+    clear = bool(filled.all("ship") and (squares or counted))  # *the ship two fields*
     if _looks_at_last(filled, squares, state):
         told = Part(f"{ship}sail", ", ".join(squares[:-1]), runs_on=True, guess=True, clear=clear)
         return [(told, Part(f"{ship}explore", squares[-1], guess=True, clear=clear))]
@@ -194,10 +195,7 @@ def explore(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         ship = f"ship {number} "
     sails = any("sail" in item.verbs and "look" not in item.verbs for item in filled.items)
-    bare = alone and bool(last.break_before) and not (last.by_and or last.break_before >= THEN)
-    guess = bare or (
-        sails and any(item.by_and for item in filled.items[1:])
-    )  # *I sail to C6 and look*: rather two actions
+    guess = sails and any(item.by_and for item in filled.items[1:])  # *I sail to C6 and look*: rather two actions
     return [Part(f"{ship}explore", square.ids("square")[0] if square is not None else "", guess=guess)]
 
 

@@ -51,7 +51,10 @@ LAID = PLAY._replace(
     nouns=names("need"),
     telling=("needs",),
     cost=1.5,
-    slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
+    slots=(
+        Slot("needs", names("resource", "token"), names("", "with"), needed=True, many=True, counted=True),
+        PLAY.slots[1],
+    ),
     spell=said_hand.laid,
 )
 LAID_OWN = LAID._replace(verbs=names("own"), slots=LAID.slots[:1], telling=(), spell=said_paying.laid_own)
@@ -124,15 +127,15 @@ ACTIVATE = Frame(
             counted=True,
         ),
         Slot("effect", names("tier", "number"), ANY_ROLE, many=True, counted=True),
-        Slot("extra", names("noun:extra", "noun:expedition"), ANY_ROLE, counted=True),
+        Slot("extra", names("noun:extra", "noun:expedition", "noun:token"), ANY_ROLE, counted=True),
         Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
     ),
     spell=said_hand.activate,
 )
 GIVES = ACTIVATE._replace(
-    verbs=names("give", "get", "show", "take", "import"),
+    verbs=names("give", "get", "show", "take", "import", "upgrade", "become"),
     calling=names(),
-    explains=names("use", "upgrade", "become", "make", "hire", "want"),
+    explains=names("use", "make", "hire", "want"),
     cost=1.2,
     slots=(
         ACTIVATE.slots[0]._replace(roles=names("", "with", "from", "for", "to", "over", "at")),
@@ -148,7 +151,7 @@ EFFECT_FROM = ACTIVATE._replace(
     explains=names("get", "take", "want", "give"),
     slots=(
         Slot("needs", names("resource"), names("from", "with"), needed=True, many=True),
-        Slot("effect", names("token", "noun:token", "noun:extra"), names("", "for"), needed=True, counted=True),
+        Slot("effect", names("tier", "token", "noun:token", "noun:extra"), names("", "for"), needed=True, counted=True),
     ),
     telling=("needs",),
     cost=1.5,

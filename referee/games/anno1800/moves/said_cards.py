@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 GOLD = "gold"
+CHOICES = (" import ", " upgrade ", " return ")
+"""What is chosen only when a card is activated."""
 
 
 class _Told:
@@ -30,6 +32,7 @@ class _Told:
         self.numbers = [item for item in effects if not item.groups & {"tier"} and item.number != 1]
         self.extra = any(item.is_noun("extra") for item in filled.all("extra"))
         self.expedition = any(item.is_noun("expedition") for item in filled.all("extra"))
+        self.some_tokens = [item for item in filled.all("extra") if item.is_noun("token")]
         self.stacks = [(item.ids("stack")[0], amount_of(item)) for item in filled.all("stack")]
         self.rises = bool(filled.verbs & {"upgrade", "become"}) or len(self.tiers) > 1
         self.ranks = state.ruleset.tiers
@@ -69,8 +72,18 @@ def counted(count: int, name: str) -> str:
 def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
     """The cards that need just this."""
     wanted = needs.split(", ")
-    told = [card for card in ruleset.cards if len(card.needs) == len(wanted)]
+    number = len(wanted)
+    told = [card for card in ruleset.cards if len(card.needs) == number and counted(*card.needs[0][::-1]) in wanted]
     return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
+
+
+def drawn_by(before: str, clause: str, ruleset: Ruleset) -> str:
+    """*The card with the two expedition cards, I draw them, and then a bakery*: a turn has one action of its own."""
+    needs = before.removeprefix("activate ")
+    given = {card.effect.amount for card in cards_of(needs, ruleset) if card.effect.kind == "expedition_cards"}
+    told = clause.removeprefix("expedition").strip()
+    fits = before.startswith("activate ") and clause.startswith("expedition") and given
+    return before if fits and (not told or told in map(str, given)) else ""
 
 
 def activated(filled: Filled, state: State, *, only_open: bool = False) -> Sequence[Part]:
@@ -83,9 +96,20 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
         if text:
             found[text] = whole
     exact = [text for text, whole in found.items() if whole]
+    flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
+    chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
     if found:
-        return [Part("activate", text, guess=not exact) for text in exact or found]
+        return [Part("activate", text, guess=not (exact or flipped or chosen)) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
+
+
+def lies_alone(needs: Iterable[tuple[str, int]], state: State) -> bool:
+    """Whether every card of the box that needs just this lies open before the mover, so that none can be played."""
+    wanted = sorted(needs)
+    lying = [card.id for card in state.players[state.to_move].open if sorted(card.needs) == wanted]
+    return bool(lying) and len(lying) == sum(
+        card.copies for card in state.ruleset.cards if sorted(card.needs) == wanted
+    )
 
 
 def _unknown(told: _Told, used: bool, state: State) -> Sequence[Part]:
@@ -109,7 +133,8 @@ def _unknown(told: _Told, used: bool, state: State) -> Sequence[Part]:
 
 
 def _as(card: Card, told: _Told) -> tuple[str, bool]:
-    """The card as a clause, if it can be the one that was told, and whether all its needs were named."""
+    """The card as a clause, if it can be the one that was told, and whether all its needs were named, or all its goods
+    and what it gives."""
     needs = dict(card.needs)
     named = [id for id, item in (*told.goods, *told.tokens) if needs.get(id) == amount_of(item)]
     others = [(id, item) for id, item in (*told.goods, *told.tokens) if id not in named]
@@ -117,7 +142,8 @@ def _as(card: Card, told: _Told) -> tuple[str, bool]:
     if behind is None or (not named and not behind[0]):
         return "", False
     text = ", ".join(counted(number, id) for id, number in card.needs)
-    return text + behind[1], len(named) == len(needs)
+    goods = all(id in named for id in needs if id not in TOKENS) and len(told.goods) > 1 and behind[0]
+    return text + behind[1], len(named) == len(needs) or goods  # *the extra action of cotton and schnapps*
 
 
 def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tuple[bool, str] | None:
@@ -140,13 +166,16 @@ def _effect(card: Card, told: _Told, others: Sequence[tuple[str, Item]]) -> tupl
         return None
     if told.extra != (effect.kind == "extra_action") and told.extra:
         return None
+    if any(not effect.token or item.number not in (None, effect.amount) for item in told.some_tokens):
+        return None
     if told.expedition and effect.kind != "expedition_cards":
         return None
     if told.stacks:
         if effect.kind != "return_hand_cards":
             return None
         text = " return " + ", ".join(f"{number} {stack}" for stack, number in told.stacks)
-    return bool(others or told.tiers or told.extra or told.expedition or told.stacks), text
+    named = others or told.tiers or told.extra or told.expedition or told.stacks or told.some_tokens
+    return bool(named), text
 
 
 def _cubes(card: Card, told: _Told) -> bool:
@@ -155,7 +184,11 @@ def _cubes(card: Card, told: _Told) -> bool:
         return not told.numbers
     effect = card.effect
     fits = [told.ranks.index(item.ids("tier")[0]) == effect.tier for item in told.tiers]
-    return effect.kind == "cubes" and all(fits) and all(amount_of(i) == (effect.amount or 1) for i in told.tiers)
+    several = (effect.amount or 1) > 1
+    counted = all(
+        amount_of(i) == (effect.amount or 1) or (i.number is None and i.plural and several) for i in told.tiers
+    )
+    return effect.kind == "cubes" and all(fits) and counted
 
 
 def is_given(item: Item, state: State) -> bool:

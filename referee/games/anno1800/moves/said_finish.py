@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ABOUT
 from referee.engine.speech.later import Later
 from referee.games.anno1800.moves.said_buildings import GOAL
-from referee.games.anno1800.moves.said_cards import cards_of, counted
+from referee.games.anno1800.moves.said_cards import cards_of, counted, drawn_by
 from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
 if TYPE_CHECKING:
@@ -223,6 +223,8 @@ def _of_the_card(text: str, state: State) -> str:
     for clause in clauses:
         clause = _used_at_once(kept[-1], clause, state) if kept else clause
         merged = _merged(kept[-1], clause, state) if kept else ""
+        if kept and not merged and sum(map(_acts, clauses)) > 1:
+            merged = drawn_by(kept[-1], clause, state.ruleset)
         if merged:
             kept[-1] = merged
         else:

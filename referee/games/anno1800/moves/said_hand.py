@@ -17,6 +17,7 @@ from referee.games.anno1800.moves.said_cards import (
     counted,
     each_by_points,
     is_given,
+    lies_alone,
 )
 from referee.games.anno1800.moves.said_finish import BY_NAME, PAID_FOR, SAME_CARD
 from referee.games.anno1800.ruleset import TOKENS
@@ -56,7 +57,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     lying = any(sorted(card.needs) == told for card in state.players[state.to_move].open)
     by_it = filled.all("effect") or any(item.is_noun("card") and "with" in item.roles for item in filled.items)
     if named and lying and by_it and (open_one := activated(filled, state, only_open=True)):
-        return [part._replace(guess=True) for part in open_one]  # *four gold from the beer and soap card*
+        sure = bool(filled.all("effect")) and lies_alone(told, state)
+        return [part._replace(guess=not sure) for part in open_one]  # *four gold from the beer and soap card*
     text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
     if not any(sorted(card.needs) == told for card in state.ruleset.cards) and (whole := _with_token(told, state)):
         text = text.replace(_needs(needs, state), whole, 1)
@@ -120,6 +122,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
         return NOTHING
+    if any("" not in item.roles and (item is needs[0] or item.break_before) for item in needs):
+        return NOTHING  # *beer with canned meat*; but *with beer and canned meat* pays for something
     goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     known = any(sorted(card.needs) == goods for card in state.ruleset.cards)
     if not known or len(goods) < 2:
@@ -168,8 +172,12 @@ def effect_from(filled: Filled, state: State) -> Sequence[Part]:
             good.strip().split(" ")[-1] for good in re.split(r" (?:upgrade|import|return) ", part.text)[0].split(",")
         }
         if {as_need(item.ids("resource")[0], state) for item in needs} <= goods:
-            found.append(part._replace(guess=True))
+            found.append(part._replace(guess=part.guess or not lies_alone(_one_each(goods), state)))
     return found if len(needs) > 1 or len(found) == 1 else NOTHING
+
+
+def _one_each(goods: Iterable[str]) -> list[tuple[str, int]]:
+    return [(good, 1) for good in goods]
 
 
 def chosen(filled: Filled, state: State) -> Sequence[Part]:
@@ -181,7 +189,7 @@ def chosen(filled: Filled, state: State) -> Sequence[Part]:
             beans = good if good in card.effect.choices else f"{good}_beans"
             if beans in card.effect.choices and sorted(told[:at] + told[at + 1 :]) == needs:
                 named = ", ".join(counted(number, id) for id, number in card.needs)
-                return [Part("activate", f"{named} import {beans}", guess=True)]
+                return [Part("activate", f"{named} import {beans}", guess=not lies_alone(card.needs, state))]
     return NOTHING
 
 

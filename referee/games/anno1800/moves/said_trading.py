@@ -44,8 +44,9 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     told = [
         f"trade {item.ids('resource')[0]} from {name}" for item, n in zip(goods, amounts, strict=True) for _ in range(n)
     ]
-    theirs = len(goods) == 1 and partner.start < goods[0].start  # *with Reto's beer*
-    along = partner.roles == {"with"} and not filled.called and not theirs  # *beer and bread with Reto*: perhaps both
+    along = (
+        partner.roles == {"with"} and not filled.called and len(goods) > 1
+    )  # *beer and bread with Reto*: perhaps both
     token = filled.one("token")
     apart = token is not None and token.by_and and token.break_before >= PAUSE and token.start > partner.start
     return [Part("", ", ".join(told), behind="with", guess=along or apart)]  # *…, and a token*: a card may need it
