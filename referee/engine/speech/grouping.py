@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from referee.engine.speech.items import BARE, NO_ROLES, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
+TO = frozenset(("to",))
 OWNED = frozenset(("for", "from"))
 """Roles of those to whom something belongs."""
 STEM = 3
@@ -87,11 +88,19 @@ def without_headings(
             continue
         if closer and (closer[0].break_before or len(closer) > 1) and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
+            _share_size(item, closer)
             if closer[0].roles == BARE:
                 closer[0].roles = item.roles
         else:
             kept.append(item)
     return kept
+
+
+def _share_size(heading: Item, closer: Sequence[Item]) -> None:
+    """*Two ships of level 3, a trader and an explorer*: the size of all is that of each."""
+    if heading.size is not None and all((i.size, i.after, i.own_size) == (None, None, None) for i in closer):
+        for item in closer:
+            item.size = heading.size
 
 
 def _without_sum(items: list[Item]) -> list[Item]:
@@ -105,7 +114,7 @@ def _without_sum(items: list[Item]) -> list[Item]:
         if not verb.verbs or verb.things or verb.break_before or first.break_before not in (PAUSE, STOP):
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
-        named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        named = [item for item in rest if item.things and item.seat < 0 and item.roles != TO]
         if number.count > 1 and len(named) == len(rest) == 1 and named[0].number is None and named[0].roles == BARE:
             named[0].count, named[0].every, named[0].guessed = number.count, False, True  # *two new people, artisans*
             return items[:at] + items[at + 1 :]
@@ -119,8 +128,9 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.fresh and item.every and item.groups == {"number"} and item.number is None:
         return len(kept) > 1  # *a farmer, a worker, all of them new*
-    if item.both and item.size is None and _wider(item, kept[-2:]):
-        return True  # *a trader 2 and an explorer 1, both ships*
+    if item.both and item.roles == BARE and not item.verbs and item.size is None and len(item.things) > 1:
+        named = [other for other in kept if other.things and set(other.things) < set(item.things)]
+        return len(named) > 1 and item.count == sum(map(_amount, named))  # *trader 3, explorer 3, both ships at once*
     if item.number is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)
@@ -133,12 +143,6 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
         before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
         return before.number is not None and "" in before.roles
     return item.size is None and len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
-
-
-def _wider(item: Item, named: Sequence[Item]) -> bool:
-    """Whether a name says less closely what the two names before it are, each of them one."""
-    single = [other for other in named if other.things and _count(other) in (None, 1) and other.times == 1]
-    return len(single) == item.count == 2 and all(set(other.things) < set(item.things) for other in single)
 
 
 def _names_again(item: Item, kept: Sequence[Item], groups: frozenset[str]) -> bool:
