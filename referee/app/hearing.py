@@ -84,7 +84,9 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
     if judged and not asked and (reading := _all_refused(judged)):
-        alike = len({re.sub(r"\d+", "", told) for told in judged}) == 1  # *a merchant ship* may have any strength
+        alike = (
+            len({re.sub(r"( for )?\d+", "", told) for told in judged}) == 1
+        )  # *a merchant ship* may have any strength
         return Meant(judged[reading], heard if alike else heard._replace(guessed=True), reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)

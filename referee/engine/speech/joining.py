@@ -26,7 +26,7 @@ def items_of(
 OTHER, SAME = "other", "same"
 RECEIVERS = "receivers"
 """The case of whoever gets something."""
-WITH, FOR = frozenset(("with",)), frozenset(("for",))
+WITH, FOR, PRICED = frozenset(("with",)), frozenset(("for",)), frozenset(("for", "with"))
 NOT = {"not": ("",)}
 OVER = frozenset(("over",))
 
@@ -210,7 +210,7 @@ class _Builder(Waiting):
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         if counted and "from" in roles and self.roles == OVER:
             return  # *instead of one of those*
-        priced = counted and "for" in (self.roles or NO_ROLES) and not roles.isdisjoint(("to", "at"))
+        priced = counted and "to" in roles and "for" in (self.roles or NO_ROLES) <= PRICED
         self.part_of = counted and "from" in roles and not priced  # *pour deux au colon*
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
         sized = self.waiting is not None and self.waiting.size is not None

@@ -42,7 +42,7 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
     wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
     if not concluded and (not heard.readings or speech.leading):
         return heard  # *a two, I want spice* says what the die brings
-    if heard.guessed and not wished:
+    if not wished and (heard.guessed or speech.leading):
         return heard
     told = hearing(kept)
     if not _is_sure(told, speech) or _actions(told) == _actions(heard):

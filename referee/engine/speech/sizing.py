@@ -42,6 +42,7 @@ def _without_purpose(items: Sequence[Item], sized: frozenset[str]) -> Sequence[I
     named = [item for item in items if item.groups and item.groups <= sized]
     built = [item for item in named if item.roles == BARE]
     purposes = [i for i in named if "for" in i.roles and "" not in i.roles and len(i.things) > 1 and i.number is None]
+    purposes = [item for item in purposes if item.size is None or item.rough]
     if not built or not purposes:
         return items
     built[0].guessed = True
