@@ -49,7 +49,8 @@ class _Builder(Waiting):
         if m.has("fresh"):
             self.is_fresh(at)
         self.each = self.each or m.has("each")
-        if m.has("each") and self.items and not self.break_before:
+        sized = at > 0 and self.mentions[at - 1].has("size")  # *a trader and an explorer, level 3 each*
+        if m.has("each") and self.items and (sized or not self.break_before):
             self.items[-1].each = True  # but *two cards, one of each*
         if m.has("so"):
             self.conclude()
@@ -131,7 +132,8 @@ class _Builder(Waiting):
             self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural") or self.several(m), m.case
-        if m.has("single") and item.number is None:
+        item.of_one = "form" in m.senses.get("single", ())
+        if m.has("single") and not item.of_one and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))

@@ -93,6 +93,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     several = _several(tiers, where, state)
+    due = due or (gold is not None and gold.number == _due(tiers, state))  # *the workers at the brewery for 4 gold*
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     told += filter(None, apart.values())
     if _again(tiers, where):
@@ -100,7 +101,9 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     odd = gold is not None and not due and not _is_price(gold, tiers, state)  # *two workers for three gold*
     if len(told) == 1 and not where:
         return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
-    return [Part("shift-end", ", ".join(told), guess=odd or priced or several)]
+    several = several and not (due and not any(item.plural for item in tiers))  # *the farmer there, for one gold*
+    sure = all(item.number is not None or not item.plural for item in tiers)
+    return [Part("shift-end", ", ".join(told), guess=odd or priced or several, counted=sure)]
 
 
 def _apart(filled: Filled, state: State) -> dict[int, str]:
@@ -171,7 +174,7 @@ def _due(tiers: Sequence[Item], state: State) -> int:
 def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
     """Whether more than one such cube is at work in a place without a word how many are meant.
 
-    *The farmers at the sawmill* are all of them.
+    *The farmers at the sawmill* are all of them, where there are two beyond doubt; *rolník z pily* is one.
     """
     found = False
     for item in tiers:
@@ -182,7 +185,7 @@ def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> b
                 f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
             ]
             working = sum(f.cubes.count(tier) for f in fields)
-            found = found or working > 1
+            found = found or (working > (2 if item.plural else 1) and not item.of_one)
             item.count = working if item.plural and working > 1 else item.count
     return found
 
@@ -227,8 +230,9 @@ def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool]:
 
 
 def released(filled: Filled, state: State) -> Sequence[Part]:
-    """Cubes that are bought back: only where it is told from where."""
+    """Cubes that are bought back: only where it is told from where, or what that costs."""
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
+    told = told or _bought_back(filled.one("gold"), filled.all("tiers"), state)
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
         return NOTHING
     verb = next((item for item in filled.items if item.verbs & filled.frame.verbs and not item.things), None)
@@ -242,12 +246,19 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     return shift_end(filled, state)
 
 
+def _bought_back(gold: Item | None, tiers: Sequence[Item], state: State) -> bool:
+    """*I get a farmer back for one gold*: whether that is what it costs; for gold nobody is hired."""
+    new = any(item.fresh for item in tiers)
+    return gold is not None and gold.ids("token") == ("gold",) and not new and gold.number == _due(tiers, state)
+
+
 def paid_home(filled: Filled, state: State) -> Sequence[Part]:
     """*Five for the exhausted investor, four for the engineer at the motors*: just what it costs, and from where."""
     gold, cube = filled.one("gold"), filled.one("tiers")
     assert gold is not None
     assert cube is not None
     told = filled.all("at") or filled.all("site") or filled.all("area") or cube.exhausted
+    told = told or _bought_back(gold, [cube], state)
     priced = gold.number == _due([cube], state) and "gold" in (gold.ids("token") or ("gold",))
     if not told or not priced or gold.start > cube.start or cube.break_before:
         return NOTHING
