@@ -153,7 +153,7 @@ def uncounted(cover: Cover, groups: frozenset[str], places: frozenset[str]) -> b
 
     A number at one of the `places` says it too: *the workers of both bakeries*.
     """
-    for filled in (piece.filled for piece in cover.pieces):
+    for filled in (piece.filled for piece in cover.pieces if not any(part.counted for part in piece.parts)):
         if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | places | _NUMBERS)):
             continue
         counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]

@@ -48,6 +48,8 @@ class Item:
         """Whether an article stands before its number: *a three* is one card or one die, not three of something."""
         self.plural = False
         """Whether its form says that there are several."""
+        self.of_one = False
+        """Whether its form tells that there is one, although nobody counted it: *rolníka*."""
         self.unknown = False
         self.guessed = False
         self.foreign = False

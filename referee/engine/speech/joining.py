@@ -136,7 +136,8 @@ class _Builder(Waiting):
             self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural") or self.several(m), m.case
-        if m.has("single") and item.number is None:
+        item.of_one = "form" in m.senses.get("single", ())
+        if m.has("single") and not item.of_one and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))

@@ -91,7 +91,8 @@ def found_island(filled: Filled, state: State) -> Sequence[Part]:
 def any_island(filled: Filled, state: State) -> Sequence[Part]:
     """*One more island, please*: nobody said of which world."""
     named = [item for item in filled.items if item.is_noun("island")]
-    if len(named) != 1 or not (named[0].by_article or named[0].fresh) or named[0].mine or named[0].roles != {""}:
+    told = len(named) == 1 and (named[0].by_article or named[0].fresh or "explore" in filled.verbs)
+    if not told or named[0].mine or named[0].roles != {""}:
         return NOTHING
     return [Part("old-world", guess=True), Part("new-world", guess=True)]
 
