@@ -20,8 +20,8 @@ EXACT = ("no", "not", "mend", "each")
 DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans", "pointing",
-    "possessives", "prothetic", "repeating", "slurred", "sounds", "throws",
+    "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans",
+    "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -123,12 +123,8 @@ class Lexicon:
         """Words that lead to a die that was thrown, before all else: *after the two*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
-        self.hence: Sequence[str] = forms.get("hence", ())
-        """Words behind which stands what is done, and before them why: *so*, *therefore*."""
-        self.because: Sequence[str] = forms.get("because", ())
-        """Words with which a clause says why something is done: *because*, *I need*."""
-        self.pointing: Sequence[str] = forms.get("pointing", ())
-        """Words that tell a place or a means by what was named before: *there*, *with it*."""
+    "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans",
+    "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
