@@ -123,8 +123,15 @@ class Lexicon:
         """Words that lead to a die that was thrown, before all else: *after the two*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
-    "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans",
-    "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
+        self.hence: Sequence[str] = forms.get("hence", ())
+        """Words behind which stands what is done, and before them why: *so*, *therefore*."""
+        self.because: Sequence[str] = forms.get("because", ())
+        """Words with which a clause says why something is done: *because*, *I need*."""
+        self.pointing: Sequence[str] = forms.get("pointing", ())
+        """Words that tell a place or a means by what was named before: *there*, *with it*."""
+        self.ahead: Sequence[str] = forms.get("ahead", ())  # words that lead to what is done later: *before I build …*
+        self.wishes: Sequence[str] = forms.get("wishes", ())
+        """Words by which a wish, a need or a lack is told: *I'd like*, *short of*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())
