@@ -145,7 +145,7 @@ REMADE = TURNED._replace(
     spell=said_replacing.remade,
 )
 ENLARGED = TURNED._replace(
-    verbs=names("become", "activate", "cover", "upgrade"),
+    verbs=names("become", "activate", "cover", "upgrade", "hire"),
     explains=names("build", "take", "activate"),
     slots=(
         Slot("first", names("shipyard"), names("", "from"), needed=True, counted=True),
