@@ -134,3 +134,49 @@ def test_a_price_of_two_is_of_both_unless_each_is_said(tables):
     assert each is not None
     assert not each[2]
     assert read(tables["isles"], "ich verkaufe zwei Tabak an den Kaufmann für acht Gold") == each
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("gib mir mal die Glashütte rüber", "expand glassworks"),
+        ("könntest du mir bitte einen Arbeiter geben?", "workforce worker"),
+        ("tauschst du mir bitte eine Bauernkarte um?", "swap 1 farmer_worker"),
+        ("ich fang mit der Glashütte an", "expand glassworks"),
+        ("ich erhöhe meine Arbeitskraft um einen Arbeiter", "workforce worker"),
+        ("Kartoffelhof überbauen, Glashütte", "expand glassworks over potato_farm"),
+        ("ein Arbeiter wird Handwerker und ein Handwerker Ingenieur", "upgrade worker to artisan, artisan to engineer"),
+        ("nicht die Bäckerei, sondern die Weberei", "expand framework_knitters"),
+        ("zwei, nein, drei Bauern", "workforce farmer, farmer, farmer"),
+        ("Bier und Brot für Handelsplättchen", "play beer, bread for 3 trade_token"),
+    ],
+)
+def test_asked_begun_and_left_out(tables: dict[str, Table], text: str, move: str) -> None:
+    told = read(tables["city"], text)
+    assert told is not None
+    assert (told[0], told[2]) == (move, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["nach der Drei verkauf ich Tabak an den Kaufmann", "die Drei ist gefallen, ich verkauf Tabak an den Kaufmann"],
+)
+def test_a_die_thrown_before(tables: dict[str, Table], text: str) -> None:
+    told = read(tables["isles"], text)
+    assert told is not None
+    assert told[0].startswith("roll 3 ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["kannst du mir eine Glashütte verkaufen?", "kannst du mir sagen, wo die Brauerei liegt?", "gib mir mal Bier"],
+)
+def test_asked_of_others_is_no_turn(tables: dict[str, Table], text: str) -> None:
+    assert read(tables["city"], text) is None
+
+
+def test_a_misspelt_player_is_a_guess(tables: dict[str, Table]) -> None:
+    told = read(tables["city"], "Fensterfabrik, Glas von Jlue")
+    assert told is not None
+    assert "trade glass from Jule" in told[1]
+    assert told[2]
