@@ -41,6 +41,8 @@ from referee.engine.value import Value
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+MOST_HEARD = 80
+"""So many words are heard, those heard again among them: 7 of 12,100 turns that were understood take more."""
 LONG, TALK = 8, -12.0
 """So many words make a saying long; shorter ones weigh too little to tell by. A long one that weighs so little is not
 understood without a nod: of 480 turns never seen 3 weigh less, and 9 in 10 lines of talk."""
@@ -145,6 +147,8 @@ class Hearing:
         """What these mentions mean; of those heard again three in ten are the same, and taken apart only once."""
         key = tuple(map(id, mentions))
         if key not in self._known:
+            if self._known and sum(map(len, self._known)) + len(mentions) > MOST_HEARD:
+                return Heard((), language=self.lexicon.language, rank=40)
             self._known[key] = mentions, _said(self.text, mentions, self.lexicon, self.speech)
         said = self._known[key][1]
         return said if isinstance(said, Heard) else _decided(said, mentions, self, lenient)
