@@ -78,6 +78,7 @@ def pressed(cover: Cover) -> int:
     kinds = {f.frame.action for f in mains}
     freely = freed and len(mains) == MOST_FREED and (all(f.called and f.verbs for f in mains) or _listed(actions))
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
+    found = max(found, int(freely and bool(doubted)))  # *the editor takes a card, then a festival* is not one more
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     if _uses_up_die(actions):
