@@ -45,8 +45,10 @@ def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
     if taking == [0] and len(items) > 2 and not (items[0].takes_back or items[0].early or items[0].things):
         denied, told = items[1:3]
-        named = is_name(denied) and alike(denied, told) and denied.things != told.things
-        return named and not denied.break_before and bool(told.break_before) and not told.by_and  # *not A, B*
+        later = items[3] if told.verbs and not told.things and len(items) > 3 else told  # *no A, I take B*
+        named = is_name(denied) and alike(denied, later) and denied.things != later.things
+        parted = bool(told.break_before) and not told.by_and and (later is told or not later.break_before)
+        return named and not denied.break_before and parted  # *not A, B*
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
     if any(items[at].guessed for at in taking):

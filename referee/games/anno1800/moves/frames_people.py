@@ -43,6 +43,7 @@ UPGRADE = Frame(
         Slot("at", names("industry"), PLACE),
         Slot("site", names("resource"), names("at", "from", "on", "in"), cost=0.5),
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
+        Slot("area", names("noun:exhausted_area"), names("from", "at", "in", "on")),
     ),
     spell=said_people.upgrade,
 )

@@ -109,7 +109,9 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if ranks != sorted(set(ranks)) or any(item.every for item in ends):
         return NOTHING
     end = ends[-1] if ends else None
-    tired = end is not None and end.exhausted  # *worker to artisan, the exhausted one*
+    tired = (end is not None and end.exhausted) or bool(filled.all("area"))  # *worker to artisan, the exhausted one*
+    if filled.all("area") and len(risen) > 1:
+        return NOTHING  # which of them lies there?
     found = []
     for item in risen:
         told = _rises(item, end, steps, state)
