@@ -150,7 +150,7 @@ EFFECT_FROM = ACTIVATE._replace(
     calling=names(),
     explains=names("get", "take", "want", "give"),
     slots=(
-        Slot("needs", names("resource"), names("from", "with"), needed=True, many=True),
+        Slot("needs", names("resource"), names("from", "with", "over"), needed=True, many=True),
         Slot("effect", names("tier", "token", "noun:token", "noun:extra"), names("", "for"), needed=True, counted=True),
     ),
     telling=("needs",),
