@@ -43,12 +43,8 @@ def _says_so_again(items: Sequence[Item], at: int) -> bool:
 def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
     """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
     taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
-    if taking == [0] and len(items) > 2 and not (items[0].takes_back or items[0].early or items[0].things):
-        denied, told = items[1:3]
-        later = items[3] if told.verbs and not told.things and len(items) > 3 else told  # *no A, I take B*
-        named = is_name(denied) and alike(denied, later) and denied.things != later.things
-        parted = bool(told.break_before) and not told.by_and and (later is told or not later.break_before)
-        return named and not denied.break_before and parted  # *not A, B*
+    if _denied_first(items, taking):
+        return True
     if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
         return False
     if any(items[at].guessed for at in taking):
@@ -76,6 +72,17 @@ def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
         recounted = other.number is not None and not other.by_article and other.number != one.number
         return one.things != other.things or recounted  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
+
+
+def _denied_first(items: Sequence[Item], taking: Sequence[int]) -> bool:
+    """*Not A but B*, *no A, I take B*: whether what is denied before all else is parted from another one of its kind."""
+    if not items or not items[0].negated or items[0].takes_back or items[0].early or items[0].things or len(items) < 4:
+        return False
+    denied, mark, told = items[1:4]
+    stated = mark.verbs and not mark.things and mark.break_before and not mark.by_and and list(taking) == [0]
+    meant = mark.mends and list(taking) == [0, 2]
+    named = is_name(denied) and alike(denied, told) and denied.things != told.things and not denied.break_before
+    return named and bool(stated or meant) and not told.break_before
 
 
 def _parted(items: Sequence[Item]) -> bool:
