@@ -158,6 +158,7 @@ class Lexicon:
         self.beside: Lexicon | None = None
         """Another language of which words may stand among those of this one."""
         self._letters: dict[str, list[tuple[str, Sequence[Sense]]]] = {}
+        self._stems: dict[str, list[tuple[str, Sequence[Sense]]]] = {}
 
     def longest(self, words: Sequence[Word], at: int) -> Found | None:
         """The longest phrase from a word on; the language's own speech before names, own names before foreign ones."""
@@ -296,8 +297,12 @@ class Lexicon:
 
     def stems_by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The stems of this language's speech that begin so, long enough to be misspelt."""
-        found = self.stems.letter(letter).items()
-        return [(key, senses_of(told)) for key, told in found if len(key) > LEAST_STEM and " " not in key]
+        if letter not in self._stems:
+            found = self.stems.letter(letter).items()
+            self._stems[letter] = [
+                (key, senses_of(told)) for key, told in found if len(key) > LEAST_STEM and " " not in key
+            ]
+        return self._stems[letter]
 
     def by_letter(self, letter: str) -> Sequence[tuple[str, Sequence[Sense]]]:
         """The forms of this language's speech that begin so, long enough to be misspelt."""

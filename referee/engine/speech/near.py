@@ -57,11 +57,12 @@ def _of_a_stem(word: str, lexicon: Lexicon) -> tuple[Sense, ...] | None:
     In a short one only two letters may be in each other's place.
     """
     found: set[tuple[Sense, ...]] = set()
+    stems = lexicon.stems_by_letter(word[0])
     for cut in range(max(LEAST_STEM, len(word) - LONGEST_ENDING), len(word) + 1):
         if cut < len(word) and word[cut:] not in lexicon.endings:
             continue
         begun, letters = word[:cut], frozenset(word[:cut])
-        for key, senses in lexicon.stems_by_letter(word[0]):
+        for key, senses in stems:
             near = abs(len(key) - cut) <= 1 and len(letters.symmetric_difference(key)) <= 2
             alike = len(key) >= LONG_BEGUN or sorted(begun) == sorted(key)  # *schlauer* is not *schauen*
             if near and alike and edits(begun, key, 1) <= 1 and any(kind in NAMED for kind, _ in senses):
