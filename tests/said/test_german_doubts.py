@@ -41,6 +41,15 @@ def test_understood(city: Table, text: str, turn: str) -> None:
         ("zwei Bauern werden Arbeiter, nee, einer", "upgrade farmer to worker"),
         ("zwei Bauern, nein, Arbeiter", "workforce worker, worker"),
         ("Ein Handelsschiff Stärke 2, nein, Stärke 1", "expand merchant_ship_1"),
+    ],
+)
+def test_put_right_beyond_doubt(city: Table, text: str, turn: str) -> None:
+    assert turn_of(city, text) == (turn, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
         ("nee keine Brauerei, ich nehm die Bäckerei", "expand bakery"),
         ("zwei Leute einstellen, Handwerker", "workforce artisan, artisan"),
         ("Ich nehme lieber einen Bauern als einen Arbeiter", "workforce farmer"),
