@@ -233,6 +233,14 @@ def said_twice(cover: Cover) -> bool:
     return False
 
 
+def all_in_hand(cover: Cover) -> bool:
+    """*I've two spices, I sell one of them*: whether it was only said how many somebody has, and taken for how many
+    something is done with."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.opening]
+    told = [(slot, item) for filled in fitted if filled.verbs for slot, items in filled.slots.items() for item in items]
+    return any(item.in_hand and slot != "paid" for slot, item in told)
+
+
 DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate"))

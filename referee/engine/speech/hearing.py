@@ -37,12 +37,14 @@ from referee.engine.speech.shaping import (
     without_talk,
 )
 from referee.engine.speech.spelling import spell
-from referee.engine.speech.tokens import Word, says_one, words_of
+from referee.engine.speech.tokens import Word, holds_one, says_one, words_of
 from referee.engine.value import Value
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+LEAST_REASONED = 5
+"""So few words hold no turn and why it is made."""
 MOST_HEARD = 80
 """So many words are heard, those heard again among them: 7 of 12,100 turns that were understood take more."""
 TELLING = 6
@@ -64,8 +66,15 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     return heard if sure is None else sure._replace(guessed=True)
 
 
-def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+def _mentioned(
+    text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
+) -> tuple[list[Mention], list[Mention]]:
+    """What is mentioned, in the order in which things are done, and what is only said to stay as it is."""
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if holds_one(words, lexicon.ahead):
+        from referee.engine.speech.ordering import in_order  # most things are told in their order
+
+        mentions = in_order(mentions, lexicon.ahead, speech.seat)
     if not speech.leading and (":" in text or "1. " in text):
         from referee.engine.speech.listing import without_list_marks
 
@@ -84,6 +93,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.keeping import without_kept
 
         mentions, idle = without_kept(mentions)
+    return mentions, idle
+
+
+def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+    mentions, idle = _mentioned(text, words, lexicon, speech)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     hearing = Hearing(text, lexicon, speech)
@@ -96,6 +110,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
         heard = hear_again(mentions, hearing, heard)
+    stated = any(m.has("state") for m in mentions)
+    if len(mentions) >= LEAST_REASONED and (stated or holds_one(words, lexicon.wishes)):
+        from referee.engine.speech.reasons import beside_reasons  # few say why
+
+        heard = beside_reasons(mentions, hearing, heard)
     if heard.readings and len(mentions) >= TELLING:
         from referee.engine.speech.weighing import unless_talk  # not for short turns: it reads a file
 
@@ -202,6 +221,10 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
         items = with_first_die(items, said)
     mark_stated(items, kept)
     mark_decided(items, mentions)
+    if any(item.in_hand for item in items):
+        from referee.engine.speech.recounting import with_some_of_them
+
+        items = with_some_of_them(items)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
@@ -264,7 +287,8 @@ def _rolled(mentions: Sequence[Mention]) -> bool:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    found = covers(without_headings(items, speech.generic, speech.leading), speech.frames, speech.table)
+    told = without_headings(items, speech.generic, speech.leading, speech.counted)
+    found = covers(told, speech.frames, speech.table)
     at = _die(items, speech)
     if at < 0:
         return found

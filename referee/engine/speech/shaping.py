@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
 
@@ -161,6 +161,11 @@ def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
+        if any(m.has("owned") or m.has("state") for m in part):
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.in_hand = not does and (item.number or 1) > 1
         if any(m.has("state") for m in part):
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
@@ -262,7 +267,11 @@ def mark_mine(items: Sequence[Item], seat: int) -> None:
 def grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
     counted_through(items)
-    items = speech.apart(without_both(items))
+    if any(item.both for item in items):
+        from referee.engine.speech.pairing import without_both  # few say *both*
+
+        items = without_both(items)
+    items = speech.apart(items)
     items = narrowed(items, speech.narrows)
     if any(item.groups and item.groups <= speech.sized for item in items):
         from referee.engine.speech.sizing import with_sizes  # most turns build no ship

@@ -67,7 +67,9 @@ def _on_an_island(item: Item, state: State) -> bool:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
-    cards = filled.one("cards")
+    cards, ship = filled.one("cards"), filled.one("by")
+    if ship is not None and "" in ship.roles and ("build" in filled.verbs or ship.break_before):
+        return NOTHING  # *I build an explorer 2 to get to the New World*
     if _gives_up(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
         return NOTHING  # *I activate the New World card*
     if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
