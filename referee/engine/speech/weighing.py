@@ -35,13 +35,13 @@ def weight(mentions: Sequence[Mention], asked: bool, weights: Mapping[str, float
 
 
 def unless_talk(heard: Heard, mentions: Sequence[Mention], hearing: Hearing) -> Heard:
-    """What was understood, if the whole does not weigh as mere talk does or was decided with a word such as *so*."""
+    """What was understood, if the whole does not weigh as mere talk does; a guess where it was said behind *so*."""
     if "?" in hearing.text:
         asks = len(mentions) >= LONG and hearing.weight(mentions) < ASKED_TALK
         return heard._replace(guessed=heard.guessed or asks)
-    if heard.decided or hearing.weight(mentions) >= TALK:
+    if hearing.weight(mentions) >= TALK:
         return heard
-    return heard._replace(readings=(), guessed=False, rank=40)
+    return heard._replace(guessed=True) if heard.decided else heard._replace(readings=(), guessed=False, rank=40)
 
 
 def signs(mentions: Sequence[Mention], asked: bool) -> frozenset[str]:
