@@ -75,7 +75,7 @@ def _plainly_mended(items: Sequence[Item], leading: bool) -> bool:
 
 
 def _denied_first(items: Sequence[Item], taking: Sequence[int]) -> bool:
-    """*Not A but B*, *no A, I take B*: whether what is denied before all else is parted from another one of its kind."""
+    """*Not A but B*, *no A, I take B*: whether what is denied before all else is parted from another of its kind."""
     if not items or not items[0].negated or items[0].takes_back or items[0].early or items[0].things or len(items) < 4:
         return False
     denied, mark, told = items[1:4]
