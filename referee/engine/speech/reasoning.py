@@ -56,9 +56,14 @@ def _apart(parts: Sequence[list[Mention]], lexicon: Lexicon) -> tuple[list[list[
     last = max((at for at, part in enumerate(parts) if at and part[0].text in lexicon.hence), default=0)
     reasons, told = list(parts[:last]), list[list[Mention]]()
     for part in parts[last:]:
-        why = _says(part, lexicon.because) and not any(m.has("not") or m.has("but") for m in part)
+        why = _says(part, lexicon.because) and not any(map(_turns_back, part))
         (reasons if why else told).append(part)
     return reasons, told
+
+
+def _turns_back(mention: Mention) -> bool:
+    """*…, but I don't need it*: whether a word may take back what was told."""
+    return mention.has("not") or mention.has("but") or "doubt" in mention.senses.get("aside", ())
 
 
 def _only_says_why(part: Sequence[Mention], seat: int, lexicon: Lexicon) -> bool:
