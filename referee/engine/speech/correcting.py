@@ -19,7 +19,7 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
-    plain = _plainly_mended(items)
+    plain = _plainly_mended(items) or _plainly_denied(items)
     meant = () if plain else _told_alone(items)
     found = _without_denied(items) or _without_taken_back(items)
     plain = plain or found in meant
@@ -45,6 +45,9 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
         return True  # *a four, no, a five*: a die
     if one.verbs or other.verbs or not parted:
         return False
+    begun = taking[0] > 1 and items[taking[0] - 2].verbs and not one.break_before
+    if begun and one.groups == {"number"} and one.roles == other.roles == BARE and is_name(other):
+        return other.number is not None and not other.by_article  # *I hire two, no, three workers*
     if len(items) == len(taking) + 2 and is_name(one) and is_name(other) and _counted_alike(one, other):
         return True  # *the new world, no, the old world*: nothing else was said
     same = is_name(one) and alike(one, other) and (one.roles == other.roles or "" in one.roles)
@@ -53,6 +56,18 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
         recounted = other.number is not None and not other.by_article and other.number != one.number
         return one.things != other.things or recounted  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
+
+
+def _plainly_denied(items: Sequence[Item]) -> bool:
+    """*Not the brewery, the bakery*: whether one name is denied, and then one of its kind is told and nothing more."""
+    at = next((at for at, item in enumerate(items) if item.negated), len(items))
+    told = [item for item in items[at + 2 :] if item.things and not item.optional]
+    denies = at + 1 < len(items) and not (items[at].takes_back or items[at].early or items[at].things)
+    if not denies or items[at + 1].break_before or any(item.negated or item.guessed for item in items[at + 1 :]):
+        return False
+    denied = items[at + 1]
+    alone = not any(item.things and not item.optional for item in items[:at]) and len(told) == 1 and not told[0].mine
+    return alone and is_name(denied) and alike(denied, told[0]) and denied.things != told[0].things
 
 
 def _parted(items: Sequence[Item]) -> bool:

@@ -57,6 +57,16 @@ def only_reasons(dropped: Sequence[Mention]) -> bool:
     return True
 
 
+def without_address(dropped: Sequence[Mention]) -> list[Mention]:
+    """What was left out, without the parts in which somebody is only spoken to: *sorry, Luc*."""
+    kept = []
+    for part in parts_between_pauses(dropped):
+        told = [m for m in part if not m.senses.keys() <= SILENT]
+        called = any("addresses" in m.senses.get("aside", ()) for m in told)
+        kept += [] if called and all(m.has("aside") or m.seat >= 0 for m in told) else part
+    return kept
+
+
 def about_oneself(mentions: Sequence[Mention]) -> bool:
     """Whether the speaker tells of themselves: *…, because I need bread*; but *…, because it's fun*."""
     need = any("my_need" in m.senses.get("aside", ()) for m in mentions)

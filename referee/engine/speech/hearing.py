@@ -18,6 +18,7 @@ from referee.engine.speech.doubts import (
     names_nothing,
     only_asked,
     only_reasons,
+    without_address,
 )
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
@@ -216,6 +217,7 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
         or (speech.leading and counts_before(kept, dropped))
     ):
         return Heard((), language=lexicon.language, rank=40)
+    dropped = without_address(dropped) if dropped else dropped
     return _Said(_covered(items, speech), items, kept, dropped, seat, chatter, asking, taken_back)
 
 

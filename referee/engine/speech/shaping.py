@@ -111,6 +111,7 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if mention.has("aside"):
             said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
+            done = done or ("because" in mention.senses["aside"] and any(m.has("player") for m in part[:at]))
             return at if said and done else _behind_no(part[:at])
     return len(part)
 

@@ -93,7 +93,8 @@ def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
         sized = item.groups == {"number"} or item.as_size is not None
         if not sized or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
             break
-        if _size(item) is None:
+        another = item.by_article and item.size is not None and "with" in item.roles  # *replaced by a strength 2 one*
+        if _size(item) is None or another:
             break
         found.append(item)
     return found
