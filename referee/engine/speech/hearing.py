@@ -124,7 +124,7 @@ class _Said(Value):
     kept: Sequence[Mention]
     dropped: Sequence[Mention]
     seat: int
-    chatter: bool
+    chatter: int
     asking: bool
     taken_back: bool
 
@@ -132,7 +132,11 @@ class _Said(Value):
 def _only_explained(said: _Said, hearing: Hearing) -> bool:
     """Whether nothing but reasons was left out, and nothing is asked or depends on a condition without them."""
     told = " ".join(m.text for m in said.kept)
-    return "?" not in hearing.text and only_reasons(said.dropped) and not says_one(told, hearing.lexicon.conditions)
+    return (
+        "?" not in hearing.text
+        and only_reasons(said.dropped, said.kept)
+        and not says_one(told, hearing.lexicon.conditions)
+    )
 
 
 class Hearing:
@@ -225,13 +229,13 @@ def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bo
     text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
     found, items, kept, dropped, seat, chatter, asking, taken_back = said
     explained = _only_explained(said, hearing)
-    around = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    around = chatter or (around and not (explained and about_oneself(dropped)))
+    left_out = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    around = bool(chatter) or (left_out and not (explained and about_oneself(dropped)))
     heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     stated = heard.doing and "?" not in text  # but *is Ivy winning?*
-    harmless = explained or (names_nothing(dropped, kept) and not hearing.depends())
-    beside = around and (chatter or not (stated and harmless))
+    harmless = explained or not left_out or (names_nothing(dropped, kept) and not hearing.depends())
+    beside = around and (chatter > 1 or not (stated and harmless))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
