@@ -9,7 +9,7 @@ from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import STATING, parts_between_pauses
+from referee.engine.speech.shaping import STATING
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
@@ -20,10 +20,6 @@ PAYING = frozenset(("with", "from", "for", "to"))
 
 NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
 """Kinds of words that say something of the game wherever they stand."""
-BECAUSE = frozenset(("because", "my_need"))
-NEEDING = frozenset(("my_need", "lacks"))
-FOLLOWING = frozenset(("number", "and", "then", "so", "no", "mend", "early"))
-"""Kinds of words by which more may be told behind a reason."""
 
 
 def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
@@ -40,49 +36,6 @@ def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
         if m.guessed or acts or named or (doubts and m.start > done):
             return False
     return True
-
-
-def only_reasons(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
-    """Whether all that was left out says why the turn is done: *…, because I need bread*, *…, so that I've bread*.
-
-    Nothing may follow there that could be a part of the turn: no number, no other player, nothing behind *and*. What
-    somebody lacks is a reason only before the turn, *I've no room left, so …*, and not beside a thing of its kind.
-    """
-    for part in parts_between_pauses(dropped):
-        told = [m for m in part if not m.senses.keys() <= SILENT]
-        why = told[0].senses.get("aside", ()) if told else BECAUSE
-        acts = any(m.has("verb") and not set(m.senses["verb"]) <= STATING for m in told[1:])
-        lacks = "lacks" in why and told[0].start < kept[0].start and _kinds(told).isdisjoint(_kinds(kept))
-        if BECAUSE.isdisjoint(why) and (acts or not ("so_that" in why or lacks)):
-            return False
-        if any(m.guessed or not FOLLOWING.isdisjoint(m.senses) or _is_other(m) for m in told[1:]):
-            return False
-    return True
-
-
-def _kinds(mentions: Sequence[Mention]) -> set[str]:
-    """The groups of what is named."""
-    return {told.partition(" ")[0] for m in mentions for told in m.senses.get("thing", ())}
-
-
-def without_address(dropped: Sequence[Mention]) -> list[Mention]:
-    """What was left out, without the parts in which somebody is only spoken to: *sorry, Luc*."""
-    kept = []
-    for part in parts_between_pauses(dropped):
-        told = [m for m in part if not m.senses.keys() <= SILENT]
-        called = any("addresses" in m.senses.get("aside", ()) for m in told)
-        kept += [] if called and all(m.has("aside") or m.seat >= 0 for m in told) else part
-    return kept
-
-
-def about_oneself(mentions: Sequence[Mention]) -> bool:
-    """Whether the speaker tells of themselves: *…, because I need bread*; but *…, because it's fun*."""
-    need = any(not NEEDING.isdisjoint(m.senses.get("aside", ())) for m in mentions)
-    return need or any(m.has("speaker") or m.has("self") or m.has("mine") or m.has("verb") for m in mentions)
-
-
-def _is_other(mention: Mention) -> bool:
-    return mention.seat >= 0 and not mention.has("self") and not mention.has("speaker")
 
 
 def breaks_off(mentions: Sequence[Mention]) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import (
-    about_oneself,
     asks_back,
     asks_for_something,
     breaks_off,
@@ -17,8 +16,6 @@ from referee.engine.speech.doubts import (
     is_of_others,
     names_nothing,
     only_asked,
-    only_reasons,
-    without_address,
 )
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
@@ -27,6 +24,7 @@ from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
+from referee.engine.speech.reasons import about_oneself, names_only_lack, only_explains, without_address
 from referee.engine.speech.shaping import (
     mark_decided,
     mark_mine,
@@ -129,16 +127,6 @@ class _Said(Value):
     taken_back: bool
 
 
-def _only_explained(said: _Said, hearing: Hearing) -> bool:
-    """Whether nothing but reasons was left out, and nothing is asked or depends on a condition without them."""
-    told = " ".join(m.text for m in said.kept)
-    return (
-        "?" not in hearing.text
-        and only_reasons(said.dropped, said.kept)
-        and not says_one(told, hearing.lexicon.conditions)
-    )
-
-
 class Hearing:
     """A saying in one language at one table, heard as a whole and, where that means nothing, again in parts."""
 
@@ -218,6 +206,7 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
     if (
         changed_behind(kept, dropped)
         or cut_short(mentions, dropped)
+        or names_only_lack(kept, dropped)
         or (speech.leading and counts_before(kept, dropped))
     ):
         return Heard((), language=lexicon.language, rank=40)
@@ -228,7 +217,7 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
 def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bool) -> Heard:
     text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
     found, items, kept, dropped, seat, chatter, asking, taken_back = said
-    explained = _only_explained(said, hearing)
+    explained = only_explains(text, kept, dropped, lexicon.conditions)
     left_out = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
     around = bool(chatter) or (left_out and not (explained and about_oneself(dropped)))
     heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
