@@ -61,6 +61,8 @@ class Part(Value):
     """Whether the words alone do not say so: what lies on the table helped."""
     clear: bool = False
     """Whether its names say what is done as a verb would: *ship 1 to C10*."""
+    counted: bool = False
+    """Whether the table leaves no doubt how many are meant: *the farmers at the sawmill*, where there are two."""
 
 
 class Frame(Value):
