@@ -212,7 +212,7 @@ def all_in_hand(cover: Cover) -> bool:
     return any(item.in_hand and slot != "paid" for slot, item in told)
 
 
-DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
+DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate"))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.engine.speech.deciding import HEAVY_VERBS
 from referee.engine.speech.doubts import SILENT
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING, parts_between_pauses
 from referee.engine.speech.tokens import says_one
 
 BECAUSE = frozenset(("because", "my_need"))
+DOING = HEAVY_VERBS | {"activate", "return", "import"}
 NEEDING = frozenset(("my_need", "lacks"))
 FOLLOWING = frozenset(("number", "and", "then", "so", "no", "mend", "early"))
 """Kinds of words by which more may be told behind a reason."""
@@ -34,9 +36,14 @@ def only_reasons(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
         lacks = "lacks" in why and told[0].start < kept[0].start and _kinds(told).isdisjoint(_kinds(kept))
         if BECAUSE.isdisjoint(why) and (acts or not ("so_that" in why or lacks)):
             return False
-        if any(m.guessed or not FOLLOWING.isdisjoint(m.senses) or _is_other(m) for m in told[1:]):
+        if any(m.guessed or not FOLLOWING.isdisjoint(m.senses) or _is_other(m) or _does(m) for m in told[1:]):
             return False
     return True
+
+
+def _does(mention: Mention) -> bool:
+    """Whether something may be done there that belongs to the turn: *…, because I replace the brewery*."""
+    return not DOING.isdisjoint(mention.senses.get("verb", ()))
 
 
 def _kinds(mentions: Sequence[Mention]) -> set[str]:
