@@ -75,7 +75,11 @@ def pressed(cover: Cover) -> int:
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
     kinds = {f.frame.action for f in mains}
-    freely = freed and len(mains) == MOST_FREED and (all(f.called and f.verbs for f in mains) or _listed(actions))
+    freely = (
+        freed
+        and len(mains) == MOST_FREED
+        and (all(f.called and f.verbs and not f.frame.guess for f in mains) or _listed(actions))
+    )
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
