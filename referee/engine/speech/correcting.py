@@ -159,11 +159,12 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
             continue
         if denied.groups == {"number"} and any(map(is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
-        others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
+        end = next((place for place in range(at + 2, len(items)) if not items[place].outright), at + 2)  # *…, rather …*
+        others = [items[place] for place in (at - 1, end) if 0 <= place < len(items)]
         if is_name(denied) and (later := _next_name(items, at + 2)) is not None:
             others.append(later)
         if is_name(denied) and any(other.groups == denied.groups for other in others):
-            return items[:at] + items[at + 2 :]
+            return items[:at] + items[end:]
     return _without_first_denied(items)
 
 

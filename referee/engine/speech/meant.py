@@ -43,7 +43,8 @@ def plainly_denied(items: Sequence[Item]) -> bool:
     at = next((at for at, item in enumerate(items) if item.negated), len(items))
     told = [item for item in items[at + 2 :] if item.things and not item.optional]
     denies = at + 1 < len(items) and not (items[at].takes_back or items[at].early or items[at].things)
-    if not denies or items[at + 1].break_before or any(item.negated or item.guessed for item in items[at + 1 :]):
+    later = [item for item in items[at + 1 :] if not item.outright]  # *not A, rather B*
+    if not denies or items[at + 1].break_before or any(item.negated or item.guessed for item in later):
         return False
     denied = items[at + 1]
     alone = not any(item.things and not item.optional for item in items[:at]) and len(told) == 1 and not told[0].mine

@@ -36,7 +36,7 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    wanted = {id for item in needs for id in item.ids("resource", "token")}
+    wanted = {as_need(id, state) for item in needs for id in item.ids("resource", "token")}
     if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
     by_name = any(item.is_noun("card") or item.ids("stack") for item in filled.items)
@@ -60,7 +60,8 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         sure = bool(filled.all("effect")) and lies_alone(told, state)
         return [part._replace(guess=not sure) for part in open_one]  # *four gold from the beer and soap card*
     token = filled.one("token")
-    if token is not None and not (whole := _with_token(told, state, amount_of(token))):
+    goods = sorted((as_need(id, state), number) for id, number in told)
+    if token is not None and not (whole := _with_token(goods, state, amount_of(token))):
         return NOTHING  # *beer, cotton and a token*: some card wants just that
     behind = f" for {' and '.join(effects)}" if effects else ""
     if token is not None:
