@@ -21,7 +21,7 @@ PLAY = Frame(
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard", "upgrade"),
     calling=names("card", "one"),
-    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one", "effect"),
     telling=("stack",),
     slots=(
         Slot(
@@ -49,7 +49,7 @@ LAID = PLAY._replace(
     verbs=names(),
     calling=names(),
     explains=names("get", "give", "want", "make"),
-    nouns=names("need"),
+    nouns=names("need", "effect"),
     telling=("needs",),
     cost=1.5,
     slots=(

@@ -36,6 +36,9 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
+    used = any("activate" in item.verbs and not item.things for item in filled.items)
+    if any(item.is_noun("effect") for item in filled.items) and (used or not filled.all("effect")):
+        return NOTHING  # *I play bread and soap and use its effect*: that is done, too
     wanted = {as_need(id, state) for item in needs for id in item.ids("resource", "token")}
     if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
@@ -158,6 +161,10 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *play bread and soap and activate it*: these are two actions
     if any(len(item.ids("resource", "token")) > 1 for item in needs) or _played_before(filled):
         return NOTHING
+    goods = {id for item in needs for id in item.ids("resource")}
+    lying = any(goods <= {id for id, _ in card.needs} for card in state.players[state.to_move].open)
+    if any("play" in item.verbs and not item.things for item in filled.items) and goods and not lying:
+        return NOTHING  # *I play bread and soap with its effect*: it does not lie there yet
     return activated(filled, state)
 
 
