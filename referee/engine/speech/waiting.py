@@ -212,7 +212,18 @@ class Waiting(Around):
         points = any(
             "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
         )  # *two of the 3-pointers*
+        if told and self.is_of_so_many(at):
+            self.waiting.by_article = False
+            return True
         return told and self.name_follows(at) and not points
+
+    def is_of_so_many(self, at: int) -> bool:
+        """*One of the two at the sawmill*: a number with a place, a verb or nothing behind it."""
+        following = self.mentions[at + 1] if at + 1 < len(self.mentions) else None
+        ends = following is None or following.ends_part() or following.has("role") or following.has("verb")
+        ends = ends and not (following is not None and following.has("thing"))
+        few = self.waiting is not None and (self.waiting.count or 0) < int(self.mentions[at].senses["number"][0])
+        return ends and few and not self.leading
 
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
