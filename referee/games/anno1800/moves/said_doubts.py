@@ -126,6 +126,9 @@ def _pays_nothing(clause: str, state: State) -> bool:
     due: set[str] = set()
     if action == "expand":
         costs = _building_costs(told, ruleset)
+    elif action == "play":
+        needs = {need.lstrip("0123456789 ") for need in _needs(clause)}
+        return any((good := good_of(part, ruleset)) and good not in needs for part in paid.split(", "))
     elif action in ("workforce", "upgrade"):
         ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
         costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)
