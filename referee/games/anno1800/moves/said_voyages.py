@@ -56,7 +56,7 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
     called = next((item.start for item in filled.items if item.is_noun("old_world")), 0)
-    only_said = any(item.remark and (item.start < called or not item.by_article) for item in items)
+    only_said = any(item.mine or (item.remark and (item.start < called or not item.by_article)) for item in items)
     guess = one or only_said or bool(sent or filled.all("by"))  # it may be the one that sails
     return [Part("old-world", ", ".join(shown), guess=guess)]
 
