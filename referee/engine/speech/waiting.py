@@ -291,7 +291,8 @@ class Waiting(Around):
 
 
 def _is_from(m: Mention) -> bool:
-    return m.has("role") and any("from" in roles.split() for roles in m.senses["role"])
+    """Whether it leads to what something is taken from; *une à 3* does not."""
+    return m.has("role") and any("from" in roles.split() and "to" not in roles.split() for roles in m.senses["role"])
 
 
 def _takes_size(item: Item, waiting: Item) -> bool:
