@@ -130,8 +130,9 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
-    if any("want" in other.verbs and other.start > item.start and not other.break_before for other in filled.items):
-        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
+    wants = [other for other in filled.items if "want" in other.verbs and other.start > item.start]
+    if any(not other.break_before for other in wants) and filled.verbs <= {"want"}:
+        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it; but *the Editor will kindly take a card*
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
     sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
