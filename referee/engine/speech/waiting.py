@@ -212,7 +212,8 @@ class Waiting(Around):
         points = any(
             "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
         )  # *two of the 3-pointers*
-        if told and self.is_of_so_many(at):
+        definite = between[0].has("some") or self.mentions[at].has("both") or any(m.has("filler") for m in between[1:])
+        if told and definite and self.is_of_so_many(at):  # but *1 de 8* is a card
             self.waiting.by_article = False
             return True
         return told and self.name_follows(at) and not points

@@ -96,8 +96,7 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
         if text:
             found[text] = whole
     exact = [text for text, whole in found.items() if whole]
-    called = bool(told.goods or told.tokens) or any(item.is_noun("card", "effect") for item in filled.items)
-    flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1 and called
+    flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
     only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
