@@ -57,7 +57,8 @@ def _told_once(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
         if last is None or not _beside(last, item, sized):
             kept.append(item)
         elif not _is_sized(last) and _is_sized(item) and set(item.things) <= set(last.things):
-            item.break_before, item.by_and, item.guessed = last.break_before, last.by_and, item.guessed or last.rough
+            item.break_before, item.by_and = last.break_before, last.by_and
+            item.guessed = item.guessed or (last.rough and last.size not in (item.size, item.after, item.own_size))
             kept[-1] = item
         elif not (_is_sized(last) and (item.rough or item.ordinal) and set(last.things) <= set(item.things)):
             kept.append(item)
@@ -131,7 +132,8 @@ def _sizes_behind(items: Sequence[Item], at: int) -> list[Item]:
         sized = item.groups == {"number"} or item.as_size is not None
         if not sized or item.roles == _INSTEAD or item.break_before > STOP or item.times > 1:
             break
-        if _size(item) is None:
+        another = item.by_article and item.size is not None and "with" in item.roles  # *replaced by a strength 2 one*
+        if _size(item) is None or another:
             break
         found.append(item)
     return found

@@ -59,7 +59,11 @@ class Waiting(Around):
         waiting, self.waiting = self.waiting, None
         told = waiting is not None and (waiting.size or (not waiting.by_article and waiting.count)) not in (None, False)
         placed = self.leading and waiting is not None and waiting.size is not None
-        instead = told and self.roles is not None and bool(self.roles) and (self.roles <= CLEAR or placed)
+        another = (
+            waiting is not None and waiting.by_article and waiting.size is not None
+        )  # *replaced by a strength 2 one*
+        clear = self.roles is not None and (self.roles <= CLEAR or placed or (another and bool(self.roles & CLEAR)))
+        instead = told and bool(self.roles) and clear
         if not instead:
             self.dangling()
         if waiting is None:
