@@ -198,7 +198,6 @@ FRAMES: Sequence[Frame] = (
     OUTGROWN, PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 MAIN = frozenset(frame.action for frame in FRAMES if frame.main)
-FREEING = frozenset(frame.action for frame in FRAMES if frame.frees)
 """What may bring one more action."""
 NUMBERED = names("ship", "shipyard")
 GENERIC = {"cube": "tier", "people": "tier", "tile": "industry", "card": "stack", "need": "resource"}
@@ -229,7 +228,7 @@ def speech(state: State) -> Speech:
         _no_shape,
         doubtful,
         partial(said_finish.finish, state=state),
-        unsure=partial(said_doubts.unsure, state=state, main=MAIN, freeing=FREEING),
+        unsure=partial(said_doubts.unsure, state=state, main=MAIN),
         fitting=partial(said_doubts.fitting, state=state),
         counted=names("tier"),
         places=names("industry"),

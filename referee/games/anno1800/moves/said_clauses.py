@@ -22,7 +22,7 @@ def with_goal(text: str) -> str:
 def with_found_cards(text: str, ruleset: Ruleset) -> str:
     """*The Old World! And two expedition cards*: what the island brings is no action of its own."""
     clauses = text.split("; ")
-    if len(clauses) < 2 or any(_gives_action(clause, ruleset) for clause in clauses):
+    if len(clauses) < 2 or any(gives_action(clause, ruleset) for clause in clauses):
         return text
     return re.sub(r"(^|; )old-world; expedition (\d)$", r"\1old-world \2 expedition-cards", text)
 
@@ -31,7 +31,7 @@ def one_by_one(text: str, ruleset: Ruleset) -> str:
     """*Alonso: brewery and bakery*: with an extra action two industries are two actions."""
     clauses = text.split("; ")
     actions = [clause for clause in clauses if not clause.startswith(("objective ", "activate ", "shift-end "))]
-    extra = any(_gives_action(clause, ruleset) for clause in clauses)
+    extra = any(gives_action(clause, ruleset) for clause in clauses)
     built = actions[0].removeprefix("expand ").split(", ") if len(actions) == 1 else []
     if (
         not extra
@@ -43,10 +43,11 @@ def one_by_one(text: str, ruleset: Ruleset) -> str:
     return text.replace(actions[0], "; ".join(f"expand {name}" for name in built))
 
 
-def _gives_action(clause: str, ruleset: Ruleset) -> bool:
+def gives_action(clause: str, ruleset: Ruleset) -> bool:
     """Whether an objective or a card brings one more action."""
     action, _, named = clause.partition(" ")
     if action == "objective":
         objective = ruleset.objectives.get(named.split(" ")[0])
         return objective is not None and objective.gives == "extra_action"
-    return action == "activate" and any(card.effect.kind == "extra_action" for card in cards_of(named, ruleset))
+    needs = named.partition(" for ")[0]
+    return action == "activate" and any(card.effect.kind == "extra_action" for card in cards_of(needs, ruleset))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_cards import cards_of, counted
+from referee.games.anno1800.moves.said_clauses import gives_action
 from referee.games.anno1800.moves.said_costs import costs_of, due_goods
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
@@ -51,12 +52,12 @@ def _needs(clause: str) -> list[str]:
     return clause.removeprefix("play ").partition(" with ")[0].partition(" for ")[0].split(", ")
 
 
-def unsure(text: str, state: State, main: frozenset[str], freeing: frozenset[str]) -> bool:
+def unsure(text: str, state: State, main: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
     what is told, a card may raise whom the action raises, a shift ends behind a festival, or a second of the `main`
-    actions is told that none of the `freeing` ones brings."""
+    actions is told that nothing brings."""
     clauses = text.split("; ")
-    if _mixed(text) or _second(clauses, main, freeing) or _raised_by_card(clauses, state):
+    if _mixed(text) or _second(clauses, main, state.ruleset) or _raised_by_card(clauses, state):
         return True
     if any(_no_card(clause, state) for clause in clauses) or _home_already(clauses):
         return True
@@ -82,9 +83,9 @@ def _no_card(clause: str, state: State) -> bool:
     return clause.startswith("play ") and not cards_of(", ".join(_needs(clause)), state.ruleset)
 
 
-def _second(clauses: Sequence[str], main: frozenset[str], freeing: frozenset[str]) -> bool:
-    actions = [clause.split(" ")[0] for clause in clauses]
-    return sum(action in main for action in actions) > 1 and freeing.isdisjoint(actions)
+def _second(clauses: Sequence[str], main: frozenset[str], ruleset: Ruleset) -> bool:
+    acts = sum(clause.split(" ")[0] in main for clause in clauses)
+    return acts > 1 and not any(gives_action(clause, ruleset) for clause in clauses)
 
 
 def _crowd(clause: str, state: State) -> bool:
