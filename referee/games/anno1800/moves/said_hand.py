@@ -154,7 +154,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     lying = any(sorted(card.needs) == goods for card in state.players[state.to_move].open)
     if not lying:
-        return play(filled, state)
+        given = "give" in filled.verbs  # *schnapps and sausages, that gives me an artisan*: nobody plays anything
+        return [part._replace(guess=part.guess or given) for part in play(filled, state)]
     flipped = activated(filled, state, only_open=True)
     return [part._replace(guess=True) for part in (*play(filled, state), *flipped)]
 
