@@ -11,6 +11,10 @@ def is_name(item: Item) -> bool:
     return bool(item.things) and item.groups != {"number"}
 
 
+def is_numbered(item: Item) -> bool:
+    return is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
+
+
 def alike(one: Item, other: Item) -> bool:
     """Whether both name things of one kind; a noun that one of them may be besides does not matter."""
     kinds = [frozenset(kind for kind in item.groups if not kind.startswith("noun:")) for item in (one, other)]

@@ -1,8 +1,12 @@
-"""Words that ask, or only seem to: *may I*, a question word at the end of what asks nothing."""
+"""Words that ask, or only seem to: *may I*, a question word at the end of what asks nothing; *your turn*."""
 
 from __future__ import annotations
 
 from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import parted
+
+GIVEN = ("resource ", "good ")
+"""How things begin that one player has from another."""
 
 
 def asking_leave(mentions: list[Mention]) -> list[Mention]:
@@ -31,3 +35,26 @@ def without_tags(mentions: list[Mention]) -> list[Mention]:
         tag = m.has("asks") and m.has("talk") and ends and named
         found.append(m._replace(senses={"filler": ("",)}) if tag else m)
     return found
+
+
+def without_handing(mentions: list[Mention]) -> list[Mention]:
+    """*A brewery, your turn, Tom*: without a last part that only tells who is next; a good may be somebody's."""
+    if not any(m.has("hands_on") for m in mentions):
+        return mentions
+    parts = parted(mentions, Mention.ends_part)
+    while len(parts) > 1 and _hands_on(parts[-1]) and not any(map(_is_given, parts[-2])):
+        parts.pop()
+    kept = [m for part in parts for m in part]
+    while len(kept) < len(mentions) and kept and kept[-1].ends_part() and not kept[-1].has("stop"):
+        kept.pop()
+    return kept
+
+
+def _is_given(mention: Mention) -> bool:
+    return any(thing.startswith(GIVEN) for thing in mention.senses.get("thing", ()))
+
+
+def _hands_on(part: list[Mention]) -> bool:
+    told = [m for m in part if not (m.has("filler") or m.ends_part()) or m.has("hands_on")]
+    only = all(m.has("hands_on") or m.has("you") or m.seat >= 0 for m in told)
+    return only and any(m.has("hands_on") or m.seat >= 0 for m in told)

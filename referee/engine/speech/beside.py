@@ -78,8 +78,9 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
         following = parts[at + 1] if at + 1 < len(parts) else []
         named = any(m.has("thing") or m.has("noun") for m in part)
         waits = any(m.has("verb") for m in following) and not any(m.has("thing") for m in following)
-        if not _is_talk(part):
-            found += part
+        if not (_is_talk(part) or (waits and _lacks(part))):
+            taken = at > 0 and _lacks(parts[at - 1])  # their number went with the name
+            found += [m for m in part if not (taken and (m.has("number") or m.has("article")))]
         elif (
             named
             and waits
@@ -87,10 +88,19 @@ def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str])
         ):
             judged = True
             some = any(m.has("number") for m in following)  # *these three cards annoy me, two of them I swap*
+            if _lacks(part):
+                found += [m for m in following if m.has("number") or m.has("article")]  # *I'm out of wood, I buy two*
+                found += [m for m in part if m.has("thing") or m.has("noun") or m.has("pause")]
+                continue
             found += [m for m in part if not (m.senses.keys() & JUDGING or (some and m.has("number")))]
         else:
             return []
     return found if judged else []
+
+
+def _lacks(part: Sequence[Mention]) -> bool:
+    """Whether it says what the speaker has none of: *I'm out of wood*."""
+    return any("lacks" in m.senses.get("aside", ()) for m in part)
 
 
 def clauses(mentions: Sequence[Mention], *parting: str) -> list[list[Mention]]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import (
-    about_oneself,
     asks_back,
     asks_for_something,
     begun,
@@ -18,8 +17,8 @@ from referee.engine.speech.doubts import (
     is_of_others,
     names_nothing,
     only_asked,
-    only_reasons,
 )
+from referee.engine.speech.explaining import about_oneself, names_only_lack, only_explains, without_address
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import without_headings
 from referee.engine.speech.items import Item
@@ -36,7 +35,6 @@ from referee.engine.speech.shaping import (
     without_receiver,
     without_talk,
 )
-from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import Word, holds_one, says_one, words_of
 from referee.engine.value import Value
 
@@ -141,15 +139,9 @@ class _Said(Value):
     kept: Sequence[Mention]
     dropped: Sequence[Mention]
     seat: int
-    chatter: bool
+    chatter: int
     asking: bool
     taken_back: bool
-
-
-def _only_explained(said: _Said, hearing: Hearing) -> bool:
-    """Whether nothing but reasons was left out, and nothing is asked or depends on a condition without them."""
-    told = " ".join(m.text for m in said.kept)
-    return "?" not in hearing.text and only_reasons(said.dropped) and not says_one(told, hearing.lexicon.conditions)
 
 
 class Hearing:
@@ -237,23 +229,25 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
     if (
         changed_behind(kept, dropped)
         or cut_short(mentions, dropped)
+        or names_only_lack(kept, dropped)
         or (speech.leading and counts_before(kept, dropped))
     ):
         return Heard((), language=lexicon.language, rank=40)
+    dropped = without_address(dropped) if dropped else dropped
     return _Said(_covered(items, speech), items, kept, dropped, seat, chatter, asking, taken_back)
 
 
 def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bool) -> Heard:
     text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
     found, items, kept, dropped, seat, chatter, asking, taken_back = said
-    explained = _only_explained(said, hearing)
-    around = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    around = chatter or (around and not (explained and about_oneself(dropped)))
+    explained = only_explains(text, kept, dropped, lexicon.conditions)
+    left_out = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    around = bool(chatter) or (left_out and not (explained and about_oneself(dropped)))
     heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     stated = heard.doing and "?" not in text  # but *is Ivy winning?*
-    harmless = explained or (names_nothing(dropped, kept) and not hearing.depends())
-    beside = around and (chatter or not (stated and harmless))
+    harmless = explained or not left_out or (names_nothing(dropped, kept) and not hearing.depends())
+    beside = around and (chatter > 1 or not (stated and harmless))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
@@ -289,33 +283,11 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
     told = without_headings(items, speech.generic, speech.leading, speech.counted)
     found = covers(told, speech.frames, speech.table)
-    at = _die(items, speech)
-    if at < 0:
+    if not speech.leading:
         return found
-    first = items[at]
-    number = Item(first.start, first.start)
-    number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
-    first.count = None
-    split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
-    whole = read is not None and (not read.unused or bool(split and split[0].unused))
-    if whole and read is not None and split and read.cost <= split[0].cost:
-        first.count = number.count
-        return found
-    return split or found
+    from referee.engine.speech.rolling import with_die_apart
 
-
-def _die(items: Sequence[Item], speech: Speech) -> int:
-    """Where the name stands whose number may be the one that a turn begins with, -1 where there is none.
-
-    It is the first, or comes right behind a verb that says so: *roll 2, pioneer …*.
-    """
-    opening = frozenset[str]().union(*(frame.verbs for frame in speech.frames if frame.opening))
-    at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
-    first = items[at]
-    bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
-    bare = bare or first.is_noun("field", "step")  # *two fields and explore*
-    return -1 if not speech.leading or first.stated or bare or (at and first.break_before) else at
+    return with_die_apart(items, found, speech)
 
 
 def _lost(start: int, end: int, language: str) -> Heard:

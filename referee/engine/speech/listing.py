@@ -33,7 +33,7 @@ def _has_cost(run: Sequence[Mention]) -> bool:
 
 
 def _rank(m: Mention) -> int:
-    told = m.senses.get("number") or m.senses.get("ordinal")
+    told = m.senses.get("number") or m.senses.get("ordinal") or (("1",) if m.has("article") else ())
     return int(told[0]) if told and not m.has("thing") else 0
 
 

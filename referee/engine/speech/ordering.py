@@ -26,7 +26,7 @@ def in_order(mentions: list[Mention], ahead: Sequence[str], seat: int) -> list[M
 
 def _ahead(sentence: Sequence[Mention], ahead: Sequence[str]) -> tuple[int, int]:
     """Where such a word stands and what follows it, (-1, -1) where there is none."""
-    for at in (at for at, m in enumerate(sentence) if not m.has("early")):
+    for at in (at for at, m in enumerate(sentence) if not (m.has("early") or m.has("filler"))):  # *before I start*
         for end in range(at + 1, min(at + 3, len(sentence)) + 1):
             said = " ".join(m.text for m in sentence[at:end])
             word = next((w for w in ahead if said == w or (end == at + 1 and said.startswith(f"{w} "))), "")
@@ -51,6 +51,8 @@ def _sorted(sentence: list[Mention], at: int, end: int, seat: int) -> list[Menti
     rest = rest[: len(rest) - len(mark)]
     if not _is_action(told, seat) or not any(map(_acts, rest)) or not any(map(_names, rest)):
         return sentence
+    if rest[0].has("then"):
+        return sentence  # *before I start I use the card, and then I build*
     while told[-1].has("pause"):
         told = told[:-1]
     return [*before, *rest, *parting, *guessed_at(told), *mark]
@@ -71,7 +73,7 @@ def _begins(mention: Mention) -> bool:
 
 def _is_action(clause: Sequence[Mention], seat: int) -> bool:
     """Whether something is named and done, and by nobody else."""
-    others = any(m.seat >= 0 and m.seat != seat for m in clause)
+    others = any(m.has("talk") or m.has("unknown") or (m.seat >= 0 and m.seat != seat) for m in clause)
     return any(map(_names, clause)) and any(map(_acts, clause)) and not others
 
 

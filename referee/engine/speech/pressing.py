@@ -63,6 +63,22 @@ def _listed(actions: Sequence[Piece]) -> bool:
     return clear and different and all(piece.break_before for piece in actions[1:])
 
 
+def _works_there(cover: Cover) -> bool:
+    """*A farmer at the sawmill, that's a plank, and I hire a farmer*: who stands at a place is no action beside another
+    one that is called."""
+    for before, added in pairwise(cover.pieces):
+        one, place = before.filled, added.filled
+        if one is None or place is None or one.called or one.frame.behind or not place.frame.behind:
+            continue
+        first = place.items[0]
+        if added.break_before or "at" not in first.roles or "" in first.roles or first.seat >= 0:
+            continue
+        others = [piece.filled for piece in cover.pieces if piece.filled is not None and piece.filled is not one]
+        if any(other.called and other.frame.action == one.frame.action for other in others):
+            return True
+    return False
+
+
 def pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -76,11 +92,15 @@ def pressed(cover: Cover) -> int:
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
     kinds = {f.frame.action for f in mains}
-    freely = freed and len(mains) == MOST_FREED and (all(f.called and f.verbs for f in mains) or _listed(actions))
+    freely = (
+        freed
+        and len(mains) == MOST_FREED
+        and (all(f.called and f.verbs and not f.frame.guess for f in mains) or _listed(actions))
+    )
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
-    if _uses_up_die(actions):
+    if _uses_up_die(actions) or _works_there(cover):
         return 2
     for before, piece in pairwise(actions):
         one, other = before.filled, piece.filled

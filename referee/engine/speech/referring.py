@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.asking import asking_leave, without_tags
+from referee.engine.speech.asking import asking_leave, without_handing, without_tags
 from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention, is_good, names_building
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions with the players that such words stand for."""
+    mentions = without_handing(mentions)
     mentions = _recounted(_rather(_corrected(_mended(_without_numbering(without_tags(asking_leave(mentions)))))))
     plain = _without_owned(_compared(_without_theirs(mentions), seat))
     told = _that(_where(_described(_borne(plain))))

@@ -116,6 +116,7 @@ def _aside(part: Sequence[Mention], acting: frozenset[str]) -> int:
         if mention.has("aside"):
             said = any(m.has("thing") or m.has("noun") or m.has("number") or _acts(m, acting) for m in part[:at])
             done = any(m.has("verb") and not m.has("noun") for m in part[:at]) or not talks(part)
+            done = done or ("because" in mention.senses["aside"] and any(m.has("player") for m in part[:at]))
             return at if said and done else _behind_no(part[:at])
     return len(part)
 
@@ -186,22 +187,23 @@ def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
                 item.decided = item.decided or part[0].start <= item.start <= part[-1].start
 
 
-def without_chatter(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without the parts between two breaks in which nothing of the game is said, and whether there were any.
+def without_chatter(items: list[Item]) -> tuple[list[Item], int]:
+    """Without the parts between two breaks in which nothing of the game is said, and whether there were any: 1 where
+    all of them only say how things are before anything is done, *these are rubbish, I swap …*, else 2.
 
     What denies something stays where it stands behind an action: it may take that back.
     """
     kept: list[Item] = []
-    waiting = 0
-    around = False
+    waiting = around = 0
     for part in parts_of(items):
         if _remark(part, kept):
             waiting = max(waiting, part[0].break_before)
-            around = around or not all(item.takes_back for item in part)
+            calm = not kept and all(item.stated and not item.negated for item in part)
+            around = max(around, 0 if all(item.takes_back for item in part) else 1 if calm else 2)
         else:
             part[0].break_before = max(waiting, part[0].break_before)
             kept, waiting = kept + part, 0
-    return (kept, around) if kept else (items, False)
+    return (kept, around) if kept else (items, 0)
 
 
 def _remark(part: Sequence[Item], before: Sequence[Item]) -> bool:

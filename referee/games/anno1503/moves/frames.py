@@ -53,6 +53,18 @@ PIONEER = SETTLE._replace(
     telling=("pioneer",),
 )
 NEW_PIONEER = PIONEER._replace(guess=False, plain=False, cost=1.4, spell=people.new_pioneer)
+PAID_PIONEER = SETTLE._replace(
+    verbs=names("pay"),
+    explains=names("give", "want"),
+    plain=False,
+    slots=(
+        Slot("pioneer", names("inhabitant"), names("for"), needed=True),
+        Slot("paid", names("good"), names("", "with"), needed=True, many=True, counted=True),
+        *SETTLE.slots[2:4],
+    ),
+    telling=(),
+    spell=people.paid_pioneer,
+)
 DEVELOP = Frame(
     "develop",
     sizes=True,
@@ -138,7 +150,7 @@ NUMBERED = DEVELOP._replace(
     spell=people.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *DICE, *GOODS, *SHIPS, SETTLE, PIONEER, NEW_PIONEER,
+    *DICE, *GOODS, *SHIPS, SETTLE, PIONEER, NEW_PIONEER, PAID_PIONEER,
     DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, RISE_EACH, FLIPPED, CALLED_BY_FIELD,
     NUMBERED,
 )  # fmt: skip

@@ -35,17 +35,15 @@ def _is_price(item: Item) -> bool:
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
-    pioneer, building, place = (
-        filled.one("pioneer"),
-        filled.one("building"),
-        value(filled.one("field") or filled.one("place") or filled.one("spot")),
-    )
-    spot = filled.one("spot")
+    pioneer, building, spot = filled.one("pioneer"), filled.one("building"), filled.one("spot")
+    placed = filled.one("field") or filled.one("place") or spot
+    anywhere = placed is not None and placed.by_article and placed.size is None  # *a new inhabitant*, *on a field*
+    place = None if anywhere else value(placed)
     if spot is not None and (filled.one("field") or filled.one("place") or not right_behind("settle", spot, filled)):
         return NOTHING
     if pioneer is not None and state.ruleset.levels[0] not in pioneer.ids("inhabitant"):
         return NOTHING
-    if pioneer is not None and (pioneer.count or 1) > 1:
+    if pioneer is not None and ((pioneer.count or 1) > 1 or (pioneer.plural and not filled.verbs)):
         return NOTHING
     if building is None and not filled.verbs and filled.frame.plain and not filled.frame.guess:
         return NOTHING  # who is only named may be somebody who lives there
@@ -68,6 +66,18 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     told += [building.ids("building")[0]] if building is not None else []
     clear = pioneer is not None and building is not None and "with" in building.roles  # *a pioneer with a church*
     return [Part("settle", " ".join(told), clear=clear, guess=one)]
+
+
+def paid_pioneer(filled: Filled, state: State) -> Sequence[Part]:
+    """*I spend a wood and a tool on a pioneer*: just what it costs."""
+    pioneer, paid = filled.one("pioneer"), filled.all("paid")
+    assert pioneer is not None
+    due = {good: number for good, number in state.ruleset.limits.settle_cost.items() if number}
+    exact = {item.ids("good")[0]: amount(item) for item in paid} == due and len(paid) == len(due)
+    if not exact or state.ruleset.levels[0] not in pioneer.ids("inhabitant") or pioneer.plural:
+        return NOTHING
+    place = value(filled.one("field") or filled.one("place"))
+    return [Part("settle", "" if place is None else str(place))]
 
 
 def new_pioneer(filled: Filled, state: State) -> Sequence[Part]:

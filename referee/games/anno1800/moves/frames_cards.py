@@ -21,7 +21,7 @@ PLAY = Frame(
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard", "upgrade"),
     calling=names("card", "one"),
-    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one", "effect"),
     telling=("stack",),
     slots=(
         Slot(
@@ -41,6 +41,7 @@ PLAY = Frame(
         ),
         Slot("stack", names("stack"), ANY_ROLE),
         Slot("points", names("noun:point"), ANY_ROLE, counted=True),
+        Slot("token", names("noun:token"), names("", "with"), counted=True),
     ),
     spell=said_hand.play,
 )
@@ -48,7 +49,7 @@ LAID = PLAY._replace(
     verbs=names(),
     calling=names(),
     explains=names("get", "give", "want", "make"),
-    nouns=names("need"),
+    nouns=names("need", "effect"),
     telling=("needs",),
     cost=1.5,
     slots=(
@@ -59,7 +60,7 @@ LAID = PLAY._replace(
 )
 LAID_OWN = LAID._replace(verbs=names("own"), slots=LAID.slots[:1], telling=(), spell=said_paying.laid_own)
 PAID_CARD = PLAY._replace(
-    slots=(*PLAY.slots[1:], Slot("both", names("number"), BARE, counted=True)),
+    slots=(*PLAY.slots[1:4], Slot("both", names("number"), BARE, counted=True)),
     telling=("stack",),
     spell=said_hand.paid_card,
 )

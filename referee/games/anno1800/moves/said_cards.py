@@ -98,8 +98,9 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     exact = [text for text, whole in found.items() if whole]
     flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
+    only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
-        return [Part("activate", text, guess=not (exact or flipped or chosen)) for text in exact or found]
+        return [Part("activate", t, guess=only_said or not (exact or flipped or chosen)) for t in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 

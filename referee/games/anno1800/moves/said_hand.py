@@ -36,7 +36,10 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 for item in needs):
         return NOTHING
-    wanted = {id for item in needs for id in item.ids("resource", "token")}
+    used = any("activate" in item.verbs and not item.things for item in filled.items)
+    if any(item.is_noun("effect") for item in filled.items) and (used or not filled.all("effect")):
+        return NOTHING  # *I play bread and soap and use its effect*: that is done, too
+    wanted = {as_need(id, state) for item in needs for id in item.ids("resource", "token")}
     if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
     by_name = any(item.is_noun("card") or item.ids("stack") for item in filled.items)
@@ -59,20 +62,29 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     if named and lying and by_it and (open_one := activated(filled, state, only_open=True)):
         sure = bool(filled.all("effect")) and lies_alone(told, state)
         return [part._replace(guess=not sure) for part in open_one]  # *four gold from the beer and soap card*
-    text = _needs(needs, state) + (f" for {' and '.join(effects)}" if effects else "")
+    token = filled.one("token")
+    goods = sorted((as_need(id, state), number) for id, number in told)
+    if token is not None and not (whole := _with_token(goods, state, amount_of(token))):
+        return NOTHING  # *beer, cotton and a token*: some card wants just that
+    behind = f" for {' and '.join(effects)}" if effects else ""
+    if token is not None:
+        return [Part("play", whole + behind, tail=named)]
+    text = _needs(needs, state) + behind
     if not any(sorted(card.needs) == told for card in state.ruleset.cards) and (whole := _with_token(told, state)):
         text = text.replace(_needs(needs, state), whole, 1)
         return [Part("play", text, tail=named, guess=True)]
     return [Part("play", text, tail=named, guess=bool(named) and lying)]  # it may be the one that lies open
 
 
-def _with_token(told: Sequence[tuple[str, int]], state: State) -> str:
-    """The needs of the only kind of card that wants these goods and tokens besides, which were not told; else ""."""
+def _with_token(told: Sequence[tuple[str, int]], state: State, tokens: int = 0) -> str:
+    """The needs of the only kind of card that wants these goods and tokens besides, so many if told; else ""."""
     goods = {id for cost in state.ruleset.cards for id, _ in cost.needs} - set(TOKENS)
     wider = {
         tuple(card.needs)
         for card in state.ruleset.cards
-        if len(told) > 1 and sorted(need for need in card.needs if need[0] in goods) == list(told)
+        if len(told) > 1
+        and sorted(need for need in card.needs if need[0] in goods) == list(told)
+        and tokens in (0, sum(number for id, number in card.needs if id in TOKENS))
     }
     return ", ".join(counted(number, id) for id, number in wider.pop()) if len(wider) == 1 else ""
 
@@ -149,6 +161,10 @@ def activate(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *play bread and soap and activate it*: these are two actions
     if any(len(item.ids("resource", "token")) > 1 for item in needs) or _played_before(filled):
         return NOTHING
+    goods = {id for item in needs for id in item.ids("resource")}
+    lying = any(goods <= {id for id, _ in card.needs} for card in state.players[state.to_move].open)
+    if any("play" in item.verbs and not item.things for item in filled.items) and goods and not lying:
+        return NOTHING  # *I play bread and soap with its effect*: it does not lie there yet
     return activated(filled, state)
 
 

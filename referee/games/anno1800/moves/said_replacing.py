@@ -170,7 +170,8 @@ def enlarged(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # but *out of shipyard 2 I make a three*
     size = bigger.size if bigger.size is not None else bigger.as_size or bigger.number
     mine = state.players[state.to_move].shipyards()
-    only = [f"shipyard_{mine[0]}"] if len(mine) == 1 and mine[0] != size else []  # *my yard goes up to 2*
+    smaller = sorted({other for other in mine if size is None or other < size})
+    only = [f"shipyard_{smaller[0]}"] if len(smaller) == 1 else []  # *my yard goes up to 2*
     old = (
         only
         if len(first.ids("shipyard")) > 1 and first.size is None and first.after is None

@@ -32,6 +32,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or any("own" in item.verbs and item.number is not None and not item.things for item in filled.items)
         or _more_than_paid(filled)
         or _own_goods(filled, partner)
+        or any(item.stated != partner.stated and item.stated for item in filled.all("goods"))  # *pigs I have*
         or (partner.by_and and partner.start > filled.all("goods")[-1].start)  # *bread, and from Ben champagne*
     ):
         return NOTHING
