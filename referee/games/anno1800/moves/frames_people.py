@@ -180,7 +180,7 @@ RELEASE = SHIFT_END._replace(
         SHIFT_END.slots[0]._replace(needed=True),
         Slot("at", names("industry"), names("from", "at", "in"), many=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("price", names("number"), names(""), counted=True),
+        Slot("price", names("number"), names("", "for"), counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
