@@ -16,6 +16,7 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    items = [item for at, item in enumerate(items) if not (at and _only_takes_back(items[at - 1 : at + 1]))]
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
     plain = _plainly_mended(items)
@@ -36,19 +37,37 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
         return False  # *er, no, sorry, rather* take back one thing together
     one, other = items[taking[0] - 1], items[taking[-1] + 1]
+    alone = taking[0] == 1 and is_name(one) and one.seat < 0 and one.roles == BARE
+    if alone and _is_clause(items[taking[-1] + 1 :]):
+        return True  # *a festival, no, I build a brewery*: nothing else was said before it
     parted = _parted(items[taking[0] : taking[-1] + 2])
     thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
     if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
         return True  # *a four, no, a five*: a die
-    if one.verbs or other.verbs or not parted:
+    if (one.verbs and not alone) or other.verbs or not parted:
         return False
     if len(items) == len(taking) + 2 and is_name(one) and is_name(other) and _counted_alike(one, other):
         return True  # *the new world, no, the old world*: nothing else was said
     same = is_name(one) and alike(one, other) and (one.roles == other.roles or "" in one.roles)
+    told = one.number is not None and other.number is not None and not other.by_article and not one.by_and
+    if same and told and one.things == other.things and one.number != other.number:
+        return True  # *three workers, no, two workers*
     listed = one.number is not None and not one.by_article and _goes_on(items, taking[-1] + 1)
     if same and not listed and _counted_alike(one, other):
         return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
+
+
+def _only_takes_back(items: Sequence[Item]) -> bool:
+    """*No, make that …*: whether two words side by side take back one thing together."""
+    return all(item.takes_back and not (item.things or item.mends) for item in items)
+
+
+def _is_clause(items: Sequence[Item]) -> bool:
+    """Whether it begins anew behind a break with a verb and tells something by name, and denies nothing."""
+    first = items[0]
+    begun = bool(first.break_before and first.verbs) and all(group == "noun" for group, _ in first.things)
+    return begun and any(map(is_name, items)) and not any(item.negated for item in items)
 
 
 def _parted(items: Sequence[Item]) -> bool:
@@ -130,7 +149,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if (begun := _clause_before(items, at)) and not any(other.negated for other in rest):
             rest[0].break_before = THEN
             return items[:begun] + rest  # *…, then a festival, no, an expedition*
-        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
+        bare = not any((other.verbs and not other.things) or other.roles != BARE for other in items[:at])
         if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
             continue
         rest[0].break_before = 0
