@@ -21,7 +21,7 @@ PLAY = Frame(
     verbs=names("play"),
     explains=names("take", "use", "get", "give", "want", "build", "pay", "make", "discard", "upgrade"),
     calling=names("card", "one"),
-    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one"),
+    nouns=names("card", "stack", "new_world", "need", "action", "for_it", "one", "people"),
     telling=("stack",),
     slots=(
         Slot(
@@ -48,7 +48,7 @@ LAID = PLAY._replace(
     verbs=names(),
     calling=names(),
     explains=names("get", "want", "make"),
-    nouns=names("need"),
+    nouns=names("need", "people"),
     telling=("needs",),
     cost=1.5,
     slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
@@ -194,10 +194,10 @@ OBJECTIVE = Frame(
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
-        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
-        Slot("points", names("number"), BARE, counted=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for", "at", "to"), many=True, counted=True),
+        Slot("points", names("number"), names("", "at", "to"), counted=True),
         Slot("mine", names("player"), names("from"), counted=True),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("gold", names("token", "noun:token"), ANY_ROLE, many=True, counted=True),
     ),
     telling=("objective",),
     spell=said_voyages.objective,

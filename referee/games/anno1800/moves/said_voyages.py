@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
-from referee.games.anno1800.moves.said_cards import amount_of, by_points, counted
+from referee.games.anno1800.moves.said_cards import GOLD, amount_of, by_points, counted
 from referee.games.anno1800.moves.said_hand import stack_of
 
 if TYPE_CHECKING:
@@ -122,11 +122,23 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("festival")]
 
 
+def _is_price(told: Item, name: str, state: State) -> bool:
+    """Whether an objective costs or gives so much: *Alonso, three tokens and three gold*."""
+    objective = state.ruleset.objectives[name]
+    if told.ids("token") == (GOLD,):
+        return told.number in (None, objective.gold, objective.gives_count)
+    explored = objective.exhaust.exploration
+    tokens = told.is_noun("token") or told.ids("token") == ("exploration_token",)
+    return told.number is None or (tokens and told.number == explored) or told.number == objective.gives_count
+
+
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
     if any("want" in other.verbs and other.start > item.start and not other.break_before for other in filled.items):
         return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
+    if not all(_is_price(told, item.ids("objective")[0], state) for told in filled.all("gold")):
+        return NOTHING
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
     sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
@@ -143,7 +155,7 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
             not stack
             or (mine and (points is not mine or mine.seat != state.to_move))
             or returned
-            or not filled.verbs & {"return", "discard", "give", "remove", "take"}
+            or not (filled.verbs & {"return", "discard", "give", "remove", "take"} or points.roles & {"at"})
         ):
             return NOTHING
         returned = [f"1 {stack}"]
