@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from referee.engine.speech.beside import (
     behind_colon,
@@ -22,18 +22,11 @@ from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die, with_die
 from referee.engine.speech.shaping import parts_between_pauses
 from referee.engine.speech.tokens import says_one
-from referee.engine.speech.weighing import weight, without_talking_words
+from referee.engine.speech.weighing import without_talking_words
 
 if TYPE_CHECKING:
     from referee.engine.speech.deciding import Heard
-    from referee.engine.speech.frames import Speech
-    from referee.engine.speech.lexicon import Lexicon
-
-    class Hearing(Protocol):
-        def __call__(
-            self, text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, lenient: bool = False
-        ) -> Heard: ...
-
+    from referee.engine.speech.hearing import Hearing
 
 CLEARLY_A_TURN = -3.0
 A_TURN = 1.0
@@ -53,50 +46,48 @@ ONLY_ROLLED = 3
 """So many words has a turn at most that only tells a die: that may be talked of as well."""
 
 
-def hear_again(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing, heard: Heard
-) -> Heard:
+def hear_again(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard:
     """What `hearing` makes of a part of the saying, or of the whole without its words of talk; always a guess.
 
     What was `heard` at first stays where nothing better is found.
     """
+    speech = hearing.speech
     if held := with_what_they_hold(mentions, speech.seat):
-        told = hearing(text, held, lexicon, speech)
-        told = told if told.readings else _beside_talk(text, held, lexicon, speech, hearing) or told
-        if _is_only(told, speech) and not speech.unsure(told.readings[0]):
+        told = hearing(held)
+        told = told if told.readings else _beside_talk(held, hearing) or told
+        if hearing.is_only(told) and not speech.unsure(told.readings[0]):
             return told._replace(guessed=True)
     if heard.readings:
         return heard
-    beside = _beside_talk(text, mentions, lexicon, speech, hearing)
-    if beside or says_one(text, lexicon.plans):
+    beside = _beside_talk(mentions, hearing)
+    if beside or says_one(hearing.text, hearing.lexicon.plans):
         return beside or heard
     return (
-        _by_weight(text, mentions, lexicon, speech, hearing)
-        or _without_chatter(text, mentions, lexicon, speech, hearing)
-        or _without_reason(text, mentions, lexicon, speech, hearing)
-        or _leniently(text, mentions, lexicon, speech, hearing)
-        or _without_a_word(heard, text, mentions, lexicon, speech, hearing)
+        _by_weight(mentions, hearing)
+        or _without_chatter(mentions, hearing)
+        or _without_reason(mentions, hearing)
+        or _leniently(mentions, hearing)
+        or _without_a_word(heard, mentions, hearing)
         or heard
     )
 
 
-def _beside_talk(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
-) -> Heard | None:
+def _beside_talk(mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """A turn told in full beside talk in the same sentence: *I take the brewery, grandpa always liked his beer*.
 
     Only where a verb says what is done, nothing depends on a condition, and the talk is about no other player.
     """
+    lexicon, speech = hearing.lexicon, hearing.speech
     doing = frozenset[str]().union(*(frame.verbs for frame in speech.frames)) - LIGHT_VERBS
     beside = telling_parts(mentions, speech.seat, lexicon.conditions, doing, lexicon.plans)
     behind = decided_parts(mentions, speech.seat, lexicon.conditions, doing)
     judged = with_what_was_judged(mentions, lexicon.conditions)
     for kept in (beside, judged, behind):
         said = with_die(mentions, kept) if speech.leading else kept
-        heard = hearing(text, said, lexicon, speech) if kept else None
+        heard = hearing(said) if kept else None
         if heard is None or heard.loose or heard.rank > MOST_STRANGE or heard.seat not in (-1, speech.seat):
             continue
-        thrown = speech.leading and "?" not in text and begins_with_die(said) and len(heard.readings) == 1
+        thrown = speech.leading and "?" not in hearing.text and begins_with_die(said) and len(heard.readings) == 1
         thrown = thrown and len(heard.readings[0].split(" ")) > ONLY_ROLLED
         told = heard.doing or heard.decided or settles(kept) or thrown or behind_colon(mentions, kept) or kept is behind
         if told and (len(heard.readings) == 1 or (heard.readings and kept is judged)):
@@ -104,28 +95,27 @@ def _beside_talk(
     return None
 
 
-def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
+def _by_weight(mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """What is said where a word marks talk, and yet the whole weighs as a turn does: always a guess.
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
-    weights, asked = lexicon.weights(), "?" in text
-    whole = weight(mentions, asked, weights)
+    whole = hearing.weight(mentions)
     parts = parts_between_pauses(mentions)
-    talk = [part for part in parts if weight(part, asked, weights) <= 0]
+    talk = [part for part in parts if hearing.weight(part) <= 0]
     kept = [mention for part in parts if part not in talk for mention in part]
     quiet = without_talking_words(mentions)
     if whole >= CLEARLY_A_TURN and quiet != mentions:  # else it was heard already
-        heard = hearing(text, quiet, lexicon, speech)
-        bare = len(mentions) < LONG or (speech.leading and not any(m.has("thing") for m in mentions))  # *a four*
-        clear = not heard.guessed and not bare and not says_one(text, lexicon.conditions)
+        heard = hearing(quiet)
+        named = any(m.has("thing") for m in mentions) or not hearing.speech.leading  # but *a four*
+        clear = not heard.guessed and named and len(mentions) >= LONG and not hearing.depends()
         least = CLEARLY_A_TURN if clear else A_TURN if heard.doing or heard.decided else SURELY_A_TURN
-        if _is_only(heard, speech) and whole >= least and not _only_states(mentions):
+        if hearing.is_only(heard) and whole >= least and not _only_states(mentions):
             return heard._replace(guessed=True)
     if kept and talk and not any(_says_much(m) for part in talk for m in part):
-        heard = hearing(text, without_talking_words(kept), lexicon, speech)
+        heard = hearing(without_talking_words(kept))
         doing = heard.doing or heard.decided or whole >= A_PART
-        if _is_only(heard, speech) and doing:
+        if hearing.is_only(heard) and doing:
             return heard._replace(guessed=True)
     return None
 
@@ -133,11 +123,6 @@ def _by_weight(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Spe
 def _only_states(mentions: Sequence[Mention]) -> bool:
     """*The artisan is red*: whether it is said how things are, and no verb says that anything is done."""
     return any(m.has("state") for m in mentions) and not any(m.has("verb") for m in mentions)
-
-
-def _is_only(heard: Heard, speech: Speech) -> bool:
-    """Whether it has one reading, and nobody else is said to move."""
-    return len(heard.readings) == 1 and heard.seat in (-1, speech.seat)
 
 
 def _says_much(mention: Mention) -> bool:
@@ -149,69 +134,62 @@ def _names_or_calls(mention: Mention) -> bool:
     return mention.has("thing") or not HEAVY_VERBS.isdisjoint(mention.senses.get("verb", ()))
 
 
-def _without_chatter(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
-) -> Heard | None:
+def _without_chatter(mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """What is said without as few clauses as possible that weigh as talk does: *…, the shopkeeper knows me*.
 
     Always a guess. Of 600 sayings never seen 4 more were guessed right so and 1 wrong, and none of 160 lines of talk.
     """
-    weights, asked = lexicon.weights(), "?" in text
-    if weight(mentions, asked, weights) < WITHOUT_CHATTER or says_one(text, lexicon.conditions):
+    if hearing.weight(mentions) < WITHOUT_CHATTER or hearing.depends():
         return None
     parts = clauses(mentions)
     chatter = [
-        at for at, part in enumerate(parts) if weight(part, asked, weights) <= 0 and only_chats(part, speech.seat)
+        at for at, part in enumerate(parts) if hearing.weight(part) <= 0 and only_chats(part, hearing.speech.seat)
     ]
     some = (left for number in range(1, len(chatter)) for left in combinations(chatter, number))
     tries = [*islice(some, MOST_TRIES), tuple(chatter)] if chatter else []
     for left in sorted(tries, key=lambda left: sum(len(parts[at]) for at in left)):
         kept = [mention for at, part in enumerate(parts) if at not in left for mention in part]
-        heard = hearing(text, kept, lexicon, speech) if kept else None
-        if heard is not None and _is_only(heard, speech):
+        heard = hearing(kept) if kept else None
+        if heard is not None and hearing.is_only(heard):
             return heard._replace(guessed=True)
     return None
 
 
-def _without_reason(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
-) -> Heard | None:
+def _without_reason(mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """What was put right, without the reason behind it: always a guess."""
     from referee.engine.speech.mending import without_last_reason
 
     kept = without_last_reason(mentions)
-    heard = hearing(text, kept, lexicon, speech) if kept and not says_one(text, lexicon.conditions) else None
-    return heard._replace(guessed=True) if heard is not None and _is_only(heard, speech) else None
+    heard = hearing(kept) if kept and not hearing.depends() else None
+    return heard._replace(guessed=True) if heard is not None and hearing.is_only(heard) else None
 
 
-def _leniently(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing) -> Heard | None:
+def _leniently(mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """What is said where all that is named is explained and the whole weighs as a turn does: always a guess.
 
     Of 520 sayings never seen 6 more were guessed right so, one wrong, and no line of 160 lines of talk.
     """
-    if weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED or says_one(text, lexicon.conditions):
+    if hearing.weight(mentions) < EXPLAINED or hearing.depends():
         return None
-    heard = hearing(text, without_talking_words(mentions), lexicon, speech, lenient=True)
-    if _is_only(heard, speech) and not speech.unsure(heard.readings[0]):
+    heard = hearing(without_talking_words(mentions), lenient=True)
+    if hearing.is_only(heard) and not hearing.speech.unsure(heard.readings[0]):
         return heard._replace(guessed=True)
     return None
 
 
-def _without_a_word(
-    first: Heard, text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing
-) -> Heard | None:
+def _without_a_word(first: Heard, mentions: list[Mention], hearing: Hearing) -> Heard | None:
     """What is said without one of the words where the caret stands, if all else is understood then: always a guess.
 
     Of 520 sayings never seen 5 more were guessed right so and none wrong.
     """
-    if first.end <= first.start or weight(mentions, "?" in text, lexicon.weights()) < EXPLAINED:
+    if first.end <= first.start or hearing.weight(mentions) < EXPLAINED:
         return None
     found: dict[str, Heard] = {}
     for at in range(len(mentions)):
         if not _in_the_way(mentions, at, first):
             continue
-        heard = hearing(text, [*mentions[:at], *mentions[at + 1 :]], lexicon, speech)
-        if _is_only(heard, speech) and not heard.guessed:
+        heard = hearing([*mentions[:at], *mentions[at + 1 :]])
+        if hearing.is_only(heard) and not heard.guessed:
             found.setdefault(heard.readings[0], heard)
     return next(iter(found.values()))._replace(guessed=True) if len(found) == 1 else None
 

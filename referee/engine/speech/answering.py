@@ -12,13 +12,11 @@ from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die
 from referee.engine.speech.shaping import parted, talks
 from referee.engine.speech.tokens import says_one
-from referee.engine.speech.weighing import weight, without_talking_words
+from referee.engine.speech.weighing import without_talking_words
 
 if TYPE_CHECKING:
-    from referee.engine.speech.again import Hearing
     from referee.engine.speech.deciding import Heard
-    from referee.engine.speech.frames import Speech
-    from referee.engine.speech.lexicon import Lexicon
+    from referee.engine.speech.hearing import Hearing
 
 ENDS = frozenset(".?!")
 SILENT = frozenset(("filler", "pause", "stop", "so", "settles", "then", "and"))
@@ -27,28 +25,28 @@ ASKED = ("?",)
 STATED = {"stop": (".",)}
 
 
-def answered(
-    text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, hearing: Hearing, first: Heard
-) -> Heard:
+def answered(mentions: list[Mention], hearing: Hearing, first: Heard) -> Heard:
     """What is settled behind the questions, as a guess; what was understood at `first` where nothing is.
 
     What is told of another time is settled by nobody; what had one reading stays, unless something is said twice in it.
     """
+    speech = hearing.speech
     sentences = _sentences(mentions)
     told = _settled(sentences, speech.leading)
     again = [one for at, one in enumerate(told) if any(_is_again(one, later) for later in told[at + 1 :])]
-    if not told or _asks(told[-1]) or says_one(text, lexicon.plans) or (len(first.readings) == 1 and not again):
+    planned = says_one(hearing.text, hearing.lexicon.plans)
+    if not told or _asks(told[-1]) or planned or (len(first.readings) == 1 and not again):
         return first._replace(guessed=True) if speech.leading and _only_rolls(first) else first
     told = [one for one in told if one not in again]
-    said = text.replace("?", ".")
+    stated = hearing.as_stated()
     last = [told[-1:]] if _names([m for one in told for m in one]) <= _names(told[-1]) else []
     for kept in (told, *last):
         whole = [m for sentence in kept for m in sentence]
         chosen = _is_chosen(sentences, kept[-1])
-        if not chosen and weight(whole, False, lexicon.weights()) <= 0:
+        if not chosen and stated.weight(whole) <= 0:
             continue
-        heard = hearing(said, whole, lexicon, speech)
-        only = len(heard.readings) == 1 and heard.seat in (-1, speech.seat) and not speech.unsure(heard.readings[0])
+        heard = stated(whole)
+        only = stated.is_only(heard) and not speech.unsure(heard.readings[0])
         only = only and not (speech.leading and _only_rolls(heard))
         if only and (heard.doing or heard.decided or len(kept) > 1 or chosen):
             return heard._replace(guessed=True)

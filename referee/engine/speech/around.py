@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, is_good
 
 DENIES, MAY_DENY = "denies", "may_deny"
 """Words that take something back and deny a name right behind them: always, or behind a verb, *and* or *but*."""
@@ -116,6 +116,11 @@ class Around:
             if not (m.has("filler") or m.has("by") or m.has("ordinal")):
                 return False
         return False
+
+    def good_follows(self, at: int) -> bool:
+        """*I play the three: bread and soap*: no good has a size."""
+        following = next((m for m in self.mentions[at + 1 :] if not m.has("filler")), None)
+        return following is not None and is_good(following)
 
     def is_denied(self, at: int) -> bool:
         """*I hire no workers*, *…, but no farmers*: behind a verb, *and* or *but* it denies a name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, said_anew
+from referee.engine.speech.frames import WISHES
 from referee.engine.speech.items import BARE, THEN, Item
 
 PUT_BACK = frozenset(("return", "discard"))
@@ -20,7 +21,9 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
     plain = _plainly_mended(items)
+    meant = () if plain else _told_alone(items)
     found = _without_denied(items) or _without_taken_back(items)
+    plain = plain or found in meant
     if found is None and (found := _in_order(items)) is not None:
         return corrected(found)
     found = found or _reordered(items)
@@ -100,6 +103,29 @@ def _plainly_recounted(items: Sequence[Item], mark: int, at: int) -> bool:
     return alone and len(told) == 1 and not listed and _is_numbered(before[told[0]])
 
 
+def _told_alone(items: list[Item]) -> tuple[list[Item], ...]:
+    """What can only be meant where one thing was named before a mark, and nothing else: what follows, or it as often.
+
+    *Old world, no, new world*, *two eights … no, one eight and a five*, *three workers, no, two*; but *the old world,
+    not the new one*. Where a verb stands before it, one must follow too: *I build a bakery, no, I hire a worker*.
+    """
+    at = next((at for at, item in enumerate(items) if item.takes_back and not item.things), 0)
+    end = next((place for place in range(at, len(items)) if not items[place].takes_back), at)
+    before, rest = items[:at], items[end:]
+    if not before or not rest or any(item.negated or item.takes_back or item.early for item in rest):
+        return ()
+    parted = _parted(items[at : end + 1])
+    named = [item for item in before if is_name(item)]
+    verbs = [any(item.verbs - WISHES and not item.things for item in part) for part in (before, rest)]
+    doubtful = any(item.guessed or item.unknown or item.seat >= 0 or item.roles != BARE for item in before)
+    doubtful = doubtful or any(item.guessed for item in items[at:end]) or len(before) > len(named) + verbs[0]
+    if len(named) != 1 or doubtful or not parted:
+        return ()
+    if rest[0].groups == {"number"} or rest[0].as_size is not None:
+        return ([*before, *rest[1:]], rest)
+    return (rest,) if any(map(is_name, rest)) and (verbs[1] or not verbs[0]) else ()
+
+
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
     if items and items[-1].takes_back and not items[-1].things and any(item.takes_back for item in items[:-1]):
         return items[:-1]  # *a four, no, a five, sorry*
@@ -133,8 +159,9 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             if counted is not None:
                 _renumber(counted, after.count)
                 return items[:at] + items[at + 2 :]
-        if after.groups == {"number"} and after.size is not None and (sized := _last_sized(items[:at])):
-            _resize(sized, after.size)
+        size = after.size if after.groups == {"number"} else after.as_size
+        if size is not None and (sized := _last_sized(items[:at])):
+            _resize(sized, size)
             return items[:at] + items[at + 2 :]  # *strength 2, no, strength 1*
         if item.mends:
             return items[:at] + rest  # *the old world, I mean*

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from referee.engine.speech.frames import NO_OPTION, UNUSED, Filled, Frame, Option, Part, cost_of, fit, option, reach
@@ -51,10 +52,11 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
             continue
         seam = _seam(items[start - 1], items[start]) if start else 0.0
         _put(best[start + 1], best[start], cost_of(items[start]), _skipped(items[start]))
+        here = [(frame, row) for frame, row in options if row[start].slots is not UNUSED]
         for end in range(start + 1, min(len(items), start + LONGEST_SPAN) + 1):
             if end > start + 1 and items[end - 1].break_before >= THEN:
                 break
-            pieces = _pieces(items, start, end, options, table)
+            pieces = _pieces(items, start, end, here, table)
             fitted += len(pieces)
             if fitted > MOST_FITTED:
                 return []
@@ -107,23 +109,21 @@ def _skipped(item: Item) -> Piece:
 def _pieces(
     items: Sequence[Item], start: int, end: int, options: Sequence[tuple[Frame, list[Option]]], table: object
 ) -> list[tuple[float, Piece]]:
-    """The frames that fit a run of items, the cheapest ways of each."""
+    """The frames that fit a run of items, the cheapest ways of each; each has a use for the first one."""
     found: list[tuple[float, Piece]] = []
     run = items[start:end]
-    for frame, all_options in options:
-        here = all_options[start:end]
-        if here[0].slots is UNUSED or here[-1].slots is UNUSED:
+    for frame, row in options:
+        if row[end - 1].slots is UNUSED:
             continue  # what stands at the edge belongs to a neighbour or to nobody
-        if (
-            not any(told.calls or told.tells for told in here)
-            or sum(told.slots is UNUSED for told in here) > MOST_UNUSED
-        ):
+        here = row[start:end]
+        if sum(told.slots is UNUSED for told in here) > MOST_UNUSED:
             continue
         for filled in fit(frame, run, here):
             if filled.unused and (run[0] in filled.unused or run[-1] in filled.unused):
                 continue
+            cost = filled.cost
             for parts in _spelled(frame, filled, table):
-                found.append((filled.cost, Piece(parts, filled, run[0].break_before, tuple(filled.unused))))
+                found.append((cost, Piece(parts, filled, run[0].break_before, tuple(filled.unused))))
     return [*_cheapest(found, added=True), *_cheapest(found, added=False)]
 
 
@@ -139,7 +139,10 @@ def _spelled(frame: Frame, filled: Filled, table: object) -> list[tuple[Part, ..
 
 
 def _put(found: list[Cover], before: Sequence[Cover], cost: float, piece: Piece) -> None:
+    most = found[-1].cost if len(found) >= MOST_COVERS else math.inf
     for cover in before:
+        if cover.cost + cost >= most:
+            break  # the cheapest come first, and so many are cheaper
         found.append(Cover(cover.cost + cost, (*cover.pieces, piece)))
     found.sort(key=lambda cover: cover.cost)
     if len(found) > MOST_COVERS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame
@@ -227,3 +227,38 @@ def _only_named(cover: Cover) -> bool:
 
 def _is_name(item: Item) -> bool:
     return any(group != "noun" for group, _ in item.things)
+
+
+def is_of_others(mentions: Sequence[Mention]) -> bool:
+    """*He nicked my factory*: whether it begins with somebody else and what they did."""
+    if len(mentions) > 1 and mentions[0].has("they") and mentions[1].has("verb"):
+        return True
+    said = [m for m in mentions if not m.has("filler") or m.has("others")][:2]
+    others = bool(said) and (said[0].has("others") or "them" in said[0].senses.get("noun", ()))
+    return len(said) == 2 and others and said[1].has("verb")
+
+
+def changed_behind(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
+    after = [m for m in dropped if m.start > kept[0].start]
+    return any(m.has("no") for m in after)
+
+
+def counts_before(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether a number that a turn may begin with stands in what was taken for talk."""
+    return any(m.has("number") and m.start < kept[0].start for m in dropped)
+
+
+def cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
+    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
+    gone = {m.start for m in dropped}
+    for before, m in pairwise(mentions):
+        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
+            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), _from(mentions, m)))
+            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
+                return True
+    return False
+
+
+def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
+    return [m for m in mentions if m.start >= first.start]

@@ -202,6 +202,8 @@ def option(frame: Frame, item: Item) -> Option:
 
 def fit(frame: Frame, items: Sequence[Item], options: Sequence[Option]) -> Iterator[Filled]:
     """The ways to fill the frame with all of the items; what finds no place is unused."""
+    if not any(found.calls or found.tells for found in options):
+        return
     calls = [bool(item.verbs) and item.break_before for item, found in zip(items, options, strict=True) if found.calls]
     called, again = bool(calls), sum(map(bool, calls[1:])) if frame.slots else 0
     single = {slot.name for slot in frame.slots if not slot.many}

@@ -103,9 +103,13 @@ def _said_before(item: Item, kept: Sequence[Item]) -> bool:
 
 
 def _two_told(items: Sequence[Item]) -> bool:
-    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first name is of a kind told just twice."""
+    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first or last name is one of two."""
     names = [item for item in items if any(group != "noun" for group, _ in item.things)]
-    kind = [item for item in names if item.groups == names[0].groups]
+    return any(_just_two(one, names) for one in (*names[:1], *names[-1:]))
+
+
+def _just_two(one: Item, names: Sequence[Item]) -> bool:
+    kind = [item for item in names if item.groups == one.groups]
     single = all(item.number is None or item.by_article for item in kind)
     return len(kind) == 2 and single and kind[0].things != kind[1].things and kind[0].groups != {"number"}
 

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
-from referee.engine.speech.doubts import asks_back, asks_for_something, breaks_off, names_nothing, only_asked
+from referee.engine.speech.doubts import (
+    asks_back,
+    asks_for_something,
+    breaks_off,
+    changed_behind,
+    counts_before,
+    cut_short,
+    is_of_others,
+    names_nothing,
+    only_asked,
+)
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
-from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
     mark_decided,
+    mark_mine,
     mark_stated,
     without_chatter,
+    without_receiver,
     without_talk,
 )
 from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import Word, says_one, words_of
+from referee.engine.value import Value
 
 __all__ = ["Heard", "hear"]
 
@@ -69,19 +81,18 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         mentions, idle = without_kept(mentions)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
-    heard = _heard(text, mentions, lexicon, speech)
+    hearing = Hearing(text, lexicon, speech)
+    heard = hearing(mentions)
     if "?" in text.rstrip("? "):
         from referee.engine.speech.answering import answered  # few ask themselves
 
-        heard = answered(text, mentions, lexicon, speech, _heard, heard)
+        heard = answered(mentions, hearing, heard)
     if (not heard.readings and not heard.command) or (heard.guessed and any(m.has("holds") for m in mentions)):
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
-        heard = hear_again(text, mentions, lexicon, speech, _heard, heard)
+        heard = hear_again(mentions, hearing, heard)
     elif heard.readings and len(mentions) >= LONG and not heard.guessed:
-        from referee.engine.speech.weighing import weight  # not for short turns: it reads a file
-
-        heard = heard._replace(guessed=weight(mentions, "?" in text, lexicon.weights()) < TALK)
+        heard = heard._replace(guessed=hearing.weight(mentions) < TALK)
     if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
     if heard.readings and heard.guessed:
@@ -97,12 +108,54 @@ def _begun(readings: Sequence[str], speech: Speech) -> bool:
     return not speech.leading or any(told.split(" ")[0] in opening for told in readings)
 
 
-def _stated(text: str, lexicon: Lexicon) -> bool:
-    """Whether nothing is asked and nothing depends on a condition."""
-    return "?" not in text and not says_one(text, lexicon.conditions)
+class _Said(Value):
+    """What mentions say, before it is decided what they mean."""
+
+    found: Sequence[Cover]
+    items: Sequence[Item]
+    kept: Sequence[Mention]
+    dropped: Sequence[Mention]
+    seat: int
+    chatter: bool
+    asking: bool
+    taken_back: bool
 
 
-def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech, lenient: bool = False) -> Heard:
+class Hearing:
+    """A saying in one language at one table, heard as a whole and, where that means nothing, again in parts."""
+
+    def __init__(self, text: str, lexicon: Lexicon, speech: Speech) -> None:
+        self.text, self.lexicon, self.speech = text, lexicon, speech
+        self._known: dict[tuple[int, ...], tuple[list[Mention], _Said | Heard]] = {}
+
+    def __call__(self, mentions: list[Mention], lenient: bool = False) -> Heard:
+        """What these mentions mean; of those heard again three in ten are the same, and taken apart only once."""
+        key = tuple(map(id, mentions))
+        if key not in self._known:
+            self._known[key] = mentions, _said(self.text, mentions, self.lexicon, self.speech)
+        said = self._known[key][1]
+        return said if isinstance(said, Heard) else _decided(said, mentions, self, lenient)
+
+    def is_only(self, heard: Heard) -> bool:
+        """Whether it has one reading, and nobody else is said to move."""
+        return len(heard.readings) == 1 and heard.seat in (-1, self.speech.seat)
+
+    def depends(self) -> bool:
+        """Whether something is said to depend on a condition."""
+        return says_one(self.text, self.lexicon.conditions)
+
+    def weight(self, mentions: Sequence[Mention]) -> float:
+        """How much more these are like a turn than like talk."""
+        from referee.engine.speech.weighing import weight  # not for short turns: it reads a file
+
+        return weight(mentions, "?" in self.text, self.lexicon.weights())
+
+    def as_stated(self) -> Hearing:
+        """The same saying as if nothing were asked in it."""
+        return Hearing(self.text.replace("?", "."), self.lexicon, self.speech)
+
+
+def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) -> _Said | Heard:
     named = any(m.has("thing") for m in mentions)
     command = next((m.senses["command"][0] for m in mentions if m.has("command") and not (named and m.has("verb"))), "")
     kept, dropped = without_talk(mentions, speech.acting)
@@ -138,29 +191,38 @@ def _heard(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech,
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
-    items = _without_receiver(items, speech.seat)
-    _mark_mine(items, speech.seat)
+    items = without_receiver(items, speech.seat)
+    mark_mine(items, speech.seat)
     for item in items:
         mover = item.seat >= 0 and item.seat == speech.seat
         counted = mover and item.count and not item.both  # *an 8 off me*
         item.optional = (item.optional or mover) and not counted
-    if _taken_back(kept, dropped) or _cut_short(mentions, dropped) or _without_die(kept, dropped, speech):
+    if (
+        changed_behind(kept, dropped)
+        or cut_short(mentions, dropped)
+        or (speech.leading and counts_before(kept, dropped))
+    ):
         return Heard((), language=lexicon.language, rank=40)
+    return _Said(_covered(items, speech), items, kept, dropped, seat, chatter, asking, taken_back)
+
+
+def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bool) -> Heard:
+    text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
+    found, items, kept, dropped, seat, chatter, asking, taken_back = said
     around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    asks = asks_for_something(kept)
-    heard = decide(_covered(items, speech), speech, lexicon.language, asks, around, lenient)
+    heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
-    beside = around and not (heard.doing and not chatter and names_nothing(dropped, kept) and _stated(text, lexicon))
+    stated = heard.doing and "?" not in text  # but *is Ivy winning?*
+    beside = around and not (stated and not chatter and names_nothing(dropped, kept) and not hearing.depends())
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        stated = heard.doing and "?" not in text  # but *is Ivy winning?*
         if heard.rank or around or dropped or not (stated or _begun(heard.readings, speech)):
             return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
     prefers = prefers or any(m.has("hedges") for m in kept)  # *perhaps a brewery*
-    if heard.readings and _of_others(kept) and not any(m.has("so") for m in kept):
+    if heard.readings and is_of_others(kept) and not any(m.has("so") for m in kept):
         return Heard((), language=lexicon.language, rank=40)
     if heard.readings and prefers:
         heard = heard._replace(guessed=True)
@@ -177,65 +239,10 @@ def _put_right(items: list[Item]) -> tuple[list[Item], bool]:
     return corrected(items)
 
 
-def _of_others(mentions: Sequence[Mention]) -> bool:
-    """*He nicked my factory*: whether it begins with somebody else and what they did."""
-    if len(mentions) > 1 and mentions[0].has("they") and mentions[1].has("verb"):
-        return True
-    said = [m for m in mentions if not m.has("filler") or m.has("others")][:2]
-    others = bool(said) and (said[0].has("others") or "them" in said[0].senses.get("noun", ()))
-    return len(said) == 2 and others and said[1].has("verb")
-
-
 def _rolled(mentions: Sequence[Mention]) -> bool:
     from referee.engine.speech.rolling import begins_with_die
 
     return begins_with_die(mentions)
-
-
-def _taken_back(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
-    """Whether talk behind a turn may have changed it: *two workers … no wait, only one*."""
-    after = [m for m in dropped if m.start > kept[0].start]
-    return any(m.has("no") for m in after)
-
-
-def _without_die(kept: Sequence[Mention], dropped: Sequence[Mention], speech: Speech) -> bool:
-    """Whether the number that a turn begins with stands in what was taken for talk."""
-    return speech.leading and any(m.has("number") and m.start < kept[0].start for m in dropped)
-
-
-def _without_receiver(items: list[Item], seat: int) -> list[Item]:
-    """*I fetch me glass from Emma*, *Emma gives me glass*: whoever speaks gets it, and nothing more is said."""
-    kept: list[Item] = []
-    for item in items:
-        last = kept[-1] if kept else None
-        beside = last is not None and not item.break_before and (last.seat >= 0 or (last.verbs and not last.things))
-        if not (item.optional and item.seat == seat and item.roles == BARE and beside):
-            kept.append(item)
-    return kept
-
-
-def _mark_mine(items: Sequence[Item], seat: int) -> None:
-    """*Weapons Paul, sails me*: a name with the mover right behind it, and no verb for somebody else, is theirs."""
-    for at, (item, owner) in enumerate(pairwise(items)):
-        following = items[at + 2] if at + 2 < len(items) else None
-        alone = following is None or following.break_before or not following.verbs
-        if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
-            item.mine = item.mine or owner.roles == BARE
-
-
-def _cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
-    """Whether a good and a player stand behind an aside without a pause: they rather belong to the turn again."""
-    gone = {m.start for m in dropped}
-    for before, m in pairwise(mentions):
-        if m.start in gone and before.start not in gone and not (before.has("pause") or before.has("stop")):
-            part = list(takewhile(lambda other: other.start in gone and not other.has("pause"), _from(mentions, m)))
-            if any(other.has("player") for other in part) and any(other.has("thing") for other in part):
-                return True
-    return False
-
-
-def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
-    return [m for m in mentions if m.start >= first.start]
 
 
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:

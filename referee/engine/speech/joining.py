@@ -61,7 +61,7 @@ class _Builder(Waiting):
             return
         if m.has("stop") or m.has("pause") or m.has("then") or m.has("and"):
             self.break_at(m)
-        elif m.has("size") and m.has("thing") and self.name_follows(at):
+        elif m.has("size") and m.has("thing") and self.name_follows(at) and not self.good_follows(at):
             self.number(at, m)
         elif m.has("heard") and not self.is_same(m) and self.sounds_like_number(at, m):
             self.heard(at, m)

@@ -59,9 +59,10 @@ def _rather(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions[1:-1], start=1):
         before = mentions[at - 2] if at > 1 and mentions[at - 1].ends_part() else mentions[at - 1]
-        counted = before.has("thing") and mentions[at + 1].has("number")  # *two farmers, or rather one farmer*
-        skipped = at + 2 < len(mentions) and (mentions[at + 1].has("role") or counted)
-        after = mentions[at + 2] if skipped else mentions[at + 1]
+        following = [other for other in mentions[at + 1 : at + 4] if other.senses.keys() != {"filler"}] or [m]
+        counted = before.has("thing") and following[0].has("number")  # *two farmers, or rather one farmer*
+        skipped = len(following) > 1 and (following[0].has("role") or counted)
+        after = following[1] if skipped else following[0]
         if m.has("rather") and _of_a_kind(before, after):
             found[at] = m._replace(senses={"mend": ("",)})
         if m.has("than") and m.has("role") and any(other.has("sooner") for other in mentions[:at]):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
 
 STATING = frozenset(("own", "want"))
@@ -231,3 +232,23 @@ def _says_nothing(item: Item) -> bool:
     if item.optional and item.seat >= 0:
         return True  # *I don't want to wait*
     return (not item.things or (item.is_pronoun and item.number is None)) and not item.verbs
+
+
+def without_receiver(items: list[Item], seat: int) -> list[Item]:
+    """*I fetch me glass from Emma*, *Emma gives me glass*: whoever speaks gets it, and nothing more is said."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        beside = last is not None and not item.break_before and (last.seat >= 0 or (last.verbs and not last.things))
+        if not (item.optional and item.seat == seat and item.roles == BARE and beside):
+            kept.append(item)
+    return kept
+
+
+def mark_mine(items: Sequence[Item], seat: int) -> None:
+    """*Weapons Paul, sails me*: a name with the mover right behind it, and no verb for somebody else, is theirs."""
+    for at, (item, owner) in enumerate(pairwise(items)):
+        following = items[at + 2] if at + 2 < len(items) else None
+        alone = following is None or following.break_before or not following.verbs
+        if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
+            item.mine = item.mine or owner.roles == BARE

@@ -100,8 +100,8 @@ EXCHANGED = REPLACE._replace(
     verbs=names("swap", "trade"),
     explains=names("build", "take", "want", "remove"),
     slots=(
-        Slot("first", BUILDING, BARE, needed=True),
-        Slot("second", BUILDING, names("for", "with", "to"), needed=True),
+        Slot("first", BUILDING, BARE, needed=True, counted=True),
+        Slot("second", BUILDING, names("for", "with", "to"), needed=True, counted=True),
     ),
     spell=said_replacing.turned,
 )
@@ -119,8 +119,8 @@ LEAVING = REPLACE._replace(
 TURNED = REPLACE._replace(
     verbs=names("become", "activate", "upgrade"),
     slots=(
-        Slot("first", BUILDING, names("", "from"), needed=True),
-        Slot("second", BUILDING, names("", "to", "as", "at"), needed=True),
+        Slot("first", BUILDING, names("", "from"), needed=True, counted=True),
+        Slot("second", BUILDING, names("", "to", "as", "at"), needed=True, counted=True),
     ),
     spell=said_replacing.turned,
 )
@@ -137,17 +137,30 @@ INTO = TURNED._replace(
 )
 REMADE = TURNED._replace(
     verbs=names("make"),
-    slots=(Slot("first", BUILDING, names("from"), needed=True), Slot("second", BUILDING, BARE, needed=True)),
+    slots=(
+        Slot("first", BUILDING, names("from"), needed=True, counted=True),
+        Slot("second", BUILDING, BARE, needed=True, counted=True),
+    ),
     spell=said_replacing.remade,
 )
 ENLARGED = TURNED._replace(
     verbs=names("become", "activate", "cover", "upgrade"),
     explains=names("build", "take", "activate"),
     slots=(
-        Slot("first", names("shipyard"), names("", "from"), needed=True),
-        Slot("bigger", names("number", "stack"), names("to", "as", "with"), needed=True, counted=True),
+        Slot("first", names("shipyard"), names("", "from"), needed=True, counted=True),
+        Slot("bigger", names("number", "stack"), names("", "to", "as", "with"), needed=True, counted=True),
     ),
     spell=said_replacing.enlarged,
+)
+OUTGROWN = ENLARGED._replace(
+    verbs=names(),
+    explains=names("build", "take", "want", "get", "give", "become", "make", "cover", "swap"),
+    slots=(
+        Slot("first", names("shipyard"), names("", "over"), needed=True, counted=True),
+        Slot("bigger", names("number", "stack"), names("", "for"), needed=True, counted=True),
+    ),
+    telling=("bigger",),
+    spell=said_replacing.outgrown,
 )
 PRODUCT = Frame(
     "expand",
@@ -180,8 +193,8 @@ DESCRIBED = GOOD._replace(
     spell=said_products.described,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED, PRODUCT,
-    GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED,
+    OUTGROWN, PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 MAIN = frozenset(frame.action for frame in FRAMES if frame.main)
 FREEING = frozenset(frame.action for frame in FRAMES if frame.frees)

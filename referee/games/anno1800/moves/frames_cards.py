@@ -51,7 +51,10 @@ LAID = PLAY._replace(
     nouns=names("need", "people"),
     telling=("needs",),
     cost=1.5,
-    slots=(Slot("needs", names("resource", "token"), BARE, needed=True, many=True, counted=True), PLAY.slots[1]),
+    slots=(
+        Slot("needs", names("resource", "token"), names("", "with"), needed=True, many=True, counted=True),
+        PLAY.slots[1],
+    ),
     spell=said_hand.laid,
 )
 LAID_OWN = LAID._replace(verbs=names("own"), slots=LAID.slots[:1], telling=(), spell=said_paying.laid_own)

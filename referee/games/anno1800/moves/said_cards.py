@@ -72,7 +72,8 @@ def counted(count: int, name: str) -> str:
 def cards_of(needs: str, ruleset: Ruleset) -> list[Card]:
     """The cards that need just this."""
     wanted = needs.split(", ")
-    told = [card for card in ruleset.cards if len(card.needs) == len(wanted)]
+    number = len(wanted)
+    told = [card for card in ruleset.cards if len(card.needs) == number and counted(*card.needs[0][::-1]) in wanted]
     return [card for card in told if all(counted(number, id) in wanted for id, number in card.needs)]
 
 

@@ -122,6 +122,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
         return NOTHING
+    if any("" not in item.roles and (item is needs[0] or item.break_before) for item in needs):
+        return NOTHING  # *beer with canned meat*; but *with beer and canned meat* pays for something
     goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)
     known = any(sorted(card.needs) == goods for card in state.ruleset.cards)
     if not known or len(goods) < 2:

@@ -219,7 +219,9 @@ def good_of(paid: str, ruleset: Ruleset) -> str:
     words = paid.split(" ")
     if words[0] in ("trade", "import", UNSOURCED):
         return words[1]
-    makes = {i.makes for id, i in ruleset.industries.items() if words[0] in (id, id.rpartition("_")[0])}
+    if words[0] in ruleset.industries:
+        return ruleset.industries[words[0]].makes
+    makes = {i.makes for id, i in ruleset.industries.items() if words[0] == id.rpartition("_")[0]}
     return makes.pop() if len(makes) == 1 else ""
 
 

@@ -109,6 +109,8 @@ def turned(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING
     if "from" in first.roles and parted(filled, first, second):
         return NOTHING  # *goods from the warehouse, and it will be …*: it rather pays
+    if _several(first) or _several(second) or (first.groups == {"ship"} and "" in second.roles):
+        return NOTHING  # *merchant 2 and explorer 2, …*: no ship becomes another one
     behind = buildings_of(first, state)[1]
     return [Part("expand", f"{name} over {behind[0]}") for name in buildings_of(second, state)[1] if len(behind) == 1]
 
@@ -134,6 +136,8 @@ def remade(filled: Filled, state: State) -> Sequence[Part]:
     before, last = sorted((first, second), key=lambda item: item.start)
     if parted(filled, before, last) or "build" in filled.verbs or first.mine or second.groups != first.groups:
         return NOTHING
+    if _several(first) or _several(second):
+        return NOTHING
     behind = buildings_of(first, state)[1] if len(buildings_of(first, state)[1]) == 1 else ()
     guess = last is first
     return [
@@ -141,15 +145,37 @@ def remade(filled: Filled, state: State) -> Sequence[Part]:
     ]
 
 
+def _several(item: Item) -> bool:
+    """Whether more than one is counted; a number behind a shipyard is its strength."""
+    return (item.count or 1) > 1 or (item.groups != {"shipyard"} and (item.number or 1) > 1)
+
+
+def outgrown(filled: Filled, state: State) -> Sequence[Part]:
+    """*Instead of the level 2 shipyard a three*, *I swap my shipyard 1 for a three*."""
+    first, bigger = filled.one("first"), filled.one("bigger")
+    assert first is not None
+    assert bigger is not None
+    instead = first.roles == {"over"} and bigger.roles == BARE
+    swapped = first.roles == BARE and "for" in bigger.roles and "swap" in filled.verbs
+    sized = bigger.size is not None or bigger.as_size is not None
+    return enlarged(filled, state) if sized and (instead or swapped) and not parted(filled, first, bigger) else NOTHING
+
+
 def enlarged(filled: Filled, state: State) -> Sequence[Part]:
     """*The little yard becomes a big one*."""
     first, bigger = filled.one("first"), filled.one("bigger")
     assert first is not None
     assert bigger is not None
+    if "" in bigger.roles and first.roles.isdisjoint(("from", "over")) and bigger.roles == BARE:
+        return NOTHING  # but *out of shipyard 2 I make a three*
     size = bigger.size if bigger.size is not None else bigger.as_size or bigger.number
     mine = state.players[state.to_move].shipyards()
     only = [f"shipyard_{mine[0]}"] if len(mine) == 1 and mine[0] != size else []  # *my yard goes up to 2*
-    old = only if len(first.ids("shipyard")) > 1 and first.size is None else buildings_of(first, state)[1]
+    old = (
+        only
+        if len(first.ids("shipyard")) > 1 and first.size is None and first.after is None
+        else buildings_of(first, state)[1]
+    )
     if size is None or len(old) != 1 or first.start > bigger.start:
         return NOTHING
     return [Part("expand", f"shipyard_{size} over {old[0]}")]

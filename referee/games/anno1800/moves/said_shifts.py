@@ -65,6 +65,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         and not (item.by_article or id(item) in apart)
         and not _price_of_one(item, filled, state)
     ]
+    if any(_told_as_price(item, filled) for item in cubes):
+        return NOTHING  # *two for the engineer*: not what he costs
     paid = "pay" in filled.verbs and len(cubes) == 1 and cubes[0].number == _due(tiers, state) != 1  # *I pay him 3*
     if cubes and (paid or "" not in cubes[0].roles) and cubes[0].groups == {"number"}:  # *for four*: a price
         if len(cubes) > 1 or cubes[0].number != _due(tiers, state):
@@ -120,9 +122,19 @@ def _is_price(gold: Item, tiers: Sequence[Item], state: State) -> bool:
 
 def _price_of_one(number: Item, filled: Filled, state: State) -> bool:
     """*1 for the farmer, 3 for the artisan*: just what the cube right behind it costs."""
-    following = filled.items[filled.items.index(number) + 1 :][:1]
-    cube = next((item for item in following if item in filled.all("tiers") and "for" in item.roles), None)
+    cube = _paid_with(number, filled)
     return cube is not None and not cube.break_before and number.number == _due([cube], state)
+
+
+def _paid_with(number: Item, filled: Filled) -> Item | None:
+    """The cube right behind a number for which that may be paid."""
+    following = filled.items[filled.items.index(number) + 1 :][:1]
+    return next((item for item in following if item in filled.all("tiers") and "for" in item.roles), None)
+
+
+def _told_as_price(number: Item, filled: Filled) -> bool:
+    cube = _paid_with(number, filled)
+    return cube is not None and "" not in cube.roles and not (cube.plural or cube.break_before)
 
 
 def _again(tiers: Sequence[Item], where: Mapping[int, str]) -> bool:
