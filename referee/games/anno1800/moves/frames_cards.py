@@ -197,8 +197,8 @@ OBJECTIVE = Frame(
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
-        Slot("returned", names("stack", "tier"), names("", "with", "from", "for", "at", "to"), many=True, counted=True),
-        Slot("points", names("number"), names("", "at", "to"), counted=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("points", names("number"), names("", "at"), counted=True),
         Slot("mine", names("player"), names("from"), counted=True),
         Slot("gold", names("token", "noun:token"), ANY_ROLE, many=True, counted=True),
     ),
