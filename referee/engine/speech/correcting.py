@@ -17,6 +17,9 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    while len(items) > 1 and _refuses_first(items[0], items[1]):
+        items[1].break_before = 0
+        items = items[1:]
     items = [item for at, item in enumerate(items) if not (at and _only_takes_back(items[at - 1 : at + 1]))]
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
@@ -59,6 +62,11 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
     if same and not listed and _counted_alike(one, other):
         return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
+
+
+def _refuses_first(mark: Item, item: Item) -> bool:
+    """*No, a brewery*: whether a word in front takes back what was not said here; *no brewery, …* denies it."""
+    return mark.takes_back and not mark.things and not mark.guessed and bool(mark.outright or item.break_before)
 
 
 def _only_takes_back(items: Sequence[Item]) -> bool:

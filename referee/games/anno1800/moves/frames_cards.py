@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.engine.speech.later import Later
 
+said_flipping = Later(f"{__package__}.said_flipping")
 said_hand = Later(f"{__package__}.said_hand")
 said_paying = Later(f"{__package__}.said_paying")
 said_persons = Later(f"{__package__}.said_persons")
@@ -130,7 +131,7 @@ ACTIVATE = Frame(
         Slot("extra", names("noun:extra", "noun:expedition", "noun:token"), ANY_ROLE, counted=True),
         Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=said_hand.activate,
+    spell=said_flipping.activate,
 )
 GIVES = ACTIVATE._replace(
     verbs=names("give", "get", "show", "take", "import", "upgrade", "become"),
@@ -143,7 +144,7 @@ GIVES = ACTIVATE._replace(
         Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True),
     ),
     telling=("card",),
-    spell=said_hand.given,
+    spell=said_flipping.given,
 )
 EFFECT_FROM = ACTIVATE._replace(
     verbs=names(),
@@ -155,7 +156,7 @@ EFFECT_FROM = ACTIVATE._replace(
     ),
     telling=("needs",),
     cost=1.5,
-    spell=said_hand.effect_from,
+    spell=said_flipping.effect_from,
 )
 BRINGS = EFFECT_FROM._replace(
     verbs=names("give", "get", "take"),
@@ -169,7 +170,7 @@ BRINGS = EFFECT_FROM._replace(
 CHOSEN = BRINGS._replace(
     verbs=names("give", "get", "take", "import"),
     slots=(Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),),
-    spell=said_hand.chosen,
+    spell=said_flipping.chosen,
 )
 OBJECTIVE = Frame(
     "objective",

@@ -98,6 +98,7 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     exact = [text for text, whole in found.items() if whole]
     flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
+    chosen = chosen or (len(found) == 1 and told.extra)  # a second action comes of nothing else
     if found:
         return [Part("activate", text, guess=not (exact or flipped or chosen)) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
@@ -110,6 +111,12 @@ def lies_alone(needs: Iterable[tuple[str, int]], state: State) -> bool:
     return bool(lying) and len(lying) == sum(
         card.copies for card in state.ruleset.cards if sorted(card.needs) == wanted
     )
+
+
+def all_lie_open(needs: str, state: State) -> bool:
+    """Whether all cards that need just this lie open, so that none of them can be played."""
+    cards = cards_of(needs, state.ruleset)
+    return bool(cards) and lies_alone(cards[0].needs, state)
 
 
 def _unknown(told: _Told, used: bool, state: State) -> Sequence[Part]:
