@@ -60,7 +60,8 @@ def _plainly_mended(items: Sequence[Item]) -> bool:
         return True  # *three workers, no, two workers*
     listed = one.number is not None and not one.by_article and _goes_on(items, taking[-1] + 1)
     if same and not listed and _counted_alike(one, other):
-        return one.things != other.things  # *a worker becomes an artisan, sorry, an artisan …*
+        recounted = other.number is not None and not other.by_article and other.number != one.number
+        return one.things != other.things or recounted  # *a worker becomes an artisan, sorry, an artisan …*
     return _plainly_recounted(items, taking[0], taking[-1] + 1)
 
 

@@ -9,7 +9,7 @@ from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import STATING
+from referee.engine.speech.shaping import STATING, parts_between_pauses
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
@@ -20,6 +20,9 @@ PAYING = frozenset(("with", "from", "for", "to"))
 
 NAMING = frozenset(("thing", "noun", "number", "size", "ordinal", "no", "not"))
 """Kinds of words that say something of the game wherever they stand."""
+BECAUSE = frozenset(("because", "my_need"))
+FOLLOWING = frozenset(("number", "and", "then", "so", "no", "mend", "early"))
+"""Kinds of words by which more may be told behind a reason."""
 
 
 def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
@@ -36,6 +39,32 @@ def names_nothing(dropped: Sequence[Mention], kept: Sequence[Mention]) -> bool:
         if m.guessed or acts or named or (doubts and m.start > done):
             return False
     return True
+
+
+def only_reasons(dropped: Sequence[Mention]) -> bool:
+    """Whether all that was left out says why the turn is done: *…, because I need bread*, *…, so that I've bread*.
+
+    Nothing may follow there that could be a part of the turn: no number, no other player, nothing behind *and*.
+    """
+    for part in parts_between_pauses(dropped):
+        told = [m for m in part if not m.senses.keys() <= SILENT]
+        why = told[0].senses.get("aside", ()) if told else BECAUSE
+        acts = any(m.has("verb") and not set(m.senses["verb"]) <= STATING for m in told[1:])
+        if BECAUSE.isdisjoint(why) and ("so_that" not in why or acts):
+            return False
+        if any(m.guessed or not FOLLOWING.isdisjoint(m.senses) or _is_other(m) for m in told[1:]):
+            return False
+    return True
+
+
+def about_oneself(mentions: Sequence[Mention]) -> bool:
+    """Whether the speaker tells of themselves: *…, because I need bread*; but *…, because it's fun*."""
+    need = any("my_need" in m.senses.get("aside", ()) for m in mentions)
+    return need or any(m.has("speaker") or m.has("self") or m.has("mine") or m.has("verb") for m in mentions)
+
+
+def _is_other(mention: Mention) -> bool:
+    return mention.seat >= 0 and not mention.has("self") and not mention.has("speaker")
 
 
 def breaks_off(mentions: Sequence[Mention]) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
+TO = frozenset(("to",))
 OWNED = frozenset(("for", "from"))
 """Roles of those to whom something belongs."""
 Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
@@ -84,6 +85,8 @@ def without_both(items: Sequence[Item]) -> list[Item]:
 
 
 def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
+    if item.size is not None:
+        return False  # *both strength 3* tells more
     return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
 
 
@@ -138,11 +141,19 @@ def without_headings(items: list[Item], generic: Mapping[str, str], leading: boo
             continue
         if closer and (closer[0].break_before or len(closer) > 1) and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
+            _share_size(item, closer)
             if closer[0].roles == BARE:
                 closer[0].roles = item.roles
         else:
             kept.append(item)
     return kept
+
+
+def _share_size(heading: Item, closer: Sequence[Item]) -> None:
+    """*Two ships of level 3, a trader and an explorer*: the size of all is that of each."""
+    if heading.size is not None and all((i.size, i.after, i.own_size) == (None, None, None) for i in closer):
+        for item in closer:
+            item.size = heading.size
 
 
 def _without_sum(items: list[Item]) -> list[Item]:
@@ -156,7 +167,7 @@ def _without_sum(items: list[Item]) -> list[Item]:
         if not verb.verbs or verb.things or verb.break_before or first.break_before not in (PAUSE, STOP):
             continue
         rest = list(takewhile(lambda item: item.break_before <= STOP, items[at + 2 :]))
-        named = [item for item in rest if item.things and item.seat < 0 and "to" not in item.roles]
+        named = [item for item in rest if item.things and item.seat < 0 and item.roles != TO]
         if number.count > 1 and len(named) == len(rest) == 1 and named[0].number is None and named[0].roles == BARE:
             named[0].count, named[0].every, named[0].guessed = number.count, False, True  # *two new people, artisans*
             return items[:at] + items[at + 1 :]
@@ -170,6 +181,9 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
     """*A trader 2 and an explorer 3, the ships*: a wider name behind the closer ones, without a number."""
     if item.fresh and item.every and item.groups == {"number"} and item.number is None:
         return len(kept) > 1  # *a farmer, a worker, all of them new*
+    if item.both and item.roles == BARE and not item.verbs and item.size is None and len(item.things) > 1:
+        named = [other for other in kept if other.things and set(other.things) < set(item.things)]
+        return len(named) > 1 and item.count == sum(map(_amount, named))  # *trader 3, explorer 3, both ships at once*
     if item.number is not None or item.every or item.roles != BARE or item.verbs:
         return False
     before = next((other for other in reversed(kept) if other.things), None)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.cover import MOST_ITEMS, Cover, covers, is_foreign
 from referee.engine.speech.deciding import Heard, decide
 from referee.engine.speech.doubts import (
+    about_oneself,
     asks_back,
     asks_for_something,
     breaks_off,
@@ -16,6 +17,7 @@ from referee.engine.speech.doubts import (
     is_of_others,
     names_nothing,
     only_asked,
+    only_reasons,
 )
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
@@ -98,7 +100,12 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
     if heard.readings and heard.guessed:
         from referee.engine.speech.omitting import leaves_out
 
-        heard = Heard((), language=lexicon.language, rank=40) if leaves_out(mentions, heard.readings, speech) else heard
+        lost = leaves_out(mentions, heard.readings, speech)
+        if speech.leading and not lost and not _begun(heard.readings, speech):
+            from referee.engine.speech.rolling import begins_with_die_alone
+
+            lost = begins_with_die_alone(mentions)
+        heard = Heard((), language=lexicon.language, rank=40) if lost else heard
     return heard._replace(strange=strange / max(said, 1))
 
 
@@ -119,6 +126,12 @@ class _Said(Value):
     chatter: bool
     asking: bool
     taken_back: bool
+
+
+def _only_explained(said: _Said, hearing: Hearing) -> bool:
+    """Whether nothing but reasons was left out, and nothing is asked or depends on a condition without them."""
+    told = " ".join(m.text for m in said.kept)
+    return "?" not in hearing.text and only_reasons(said.dropped) and not says_one(told, hearing.lexicon.conditions)
 
 
 class Hearing:
@@ -209,11 +222,14 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
 def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bool) -> Heard:
     text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
     found, items, kept, dropped, seat, chatter, asking, taken_back = said
-    around = chatter or any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    explained = _only_explained(said, hearing)
+    around = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
+    around = chatter or (around and not (explained and about_oneself(dropped)))
     heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     stated = heard.doing and "?" not in text  # but *is Ivy winning?*
-    beside = around and not (stated and not chatter and names_nothing(dropped, kept) and not hearing.depends())
+    harmless = explained or (names_nothing(dropped, kept) and not hearing.depends())
+    beside = around and (chatter or not (stated and harmless))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:

@@ -49,7 +49,8 @@ class _Builder(Waiting):
         if m.has("fresh"):
             self.is_fresh(at)
         self.each = self.each or m.has("each")
-        if m.has("each") and self.items and not self.break_before:
+        sized = at > 0 and self.mentions[at - 1].has("size")  # *a trader and an explorer, level 3 each*
+        if m.has("each") and self.items and (sized or not self.break_before):
             self.items[-1].each = True  # but *two cards, one of each*
         if m.has("so"):
             self.conclude()

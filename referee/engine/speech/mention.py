@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine.value import Value
 from referee.engine.words import Meaning
@@ -55,3 +55,15 @@ def meanings(values: Iterable[str]) -> Iterable[Meaning]:
 def is_good(mention: Mention) -> bool:
     """Whether it names a good that things are made of."""
     return any(thing.startswith("resource ") for thing in mention.senses.get("thing", ()))
+
+
+NO_BUILDINGS = ("resource", "good", "token", "player")
+
+
+def names_building(mentions: Sequence[Mention]) -> bool:
+    """Whether the next name is of nothing that other players have to give: *would you pass me the brewery?*"""
+    named = next((m for m in mentions if m.has("thing") or m.has("unknown") or m.seat >= 0 or m.ends_part()), None)
+    if named is None or (named.has("plural") and not any(m.has("number") and m.end <= named.start for m in mentions)):
+        return False  # *would you pass me the farmers?* only reaches for their bag
+    groups = {group for group, _ in meanings(named.senses.get("thing", ()))}
+    return bool(groups) and groups.isdisjoint(NO_BUILDINGS)

@@ -91,7 +91,7 @@ def pressed(cover: Cover) -> int:
             continue
         if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
             continue  # *explore C11, a trading post*: it can only be said of what was just done
-        both_main = one.frame.main and other.frame.main
+        both_main = one.frame.main and other.frame.main and not freely
         weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         begun = piece.break_before and (

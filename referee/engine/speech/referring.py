@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.asking import asking_leave, without_tags
 from referee.engine.speech.items import PRONOUN
-from referee.engine.speech.mention import Mention, is_good
+from referee.engine.speech.mention import Mention, is_good, names_building
 
 
 def referred(mentions: list[Mention], seat: int) -> list[Mention]:
@@ -213,7 +213,8 @@ def _addressed(mentions: list[Mention], seat: int) -> list[Mention]:
         before = [at for at in called if at < place]
         at = (before or called)[-1 if before else 0] if several else _called(mentions, seat)
         if at < 0:
-            found.append(m._replace(senses={**m.senses, "talk": ("",)}))
+            asked = {"verb": ("take",)} if m.has("verb") and names_building(mentions[place + 1 :]) else None
+            found.append(m._replace(senses=asked or {**m.senses, "talk": ("",)}))
             continue
         if at in gone and found[-1].seat == mentions[at].seat:
             found.append(m._replace(senses={"filler": ("",)}))  # *ich nehm dir dein Glas ab*

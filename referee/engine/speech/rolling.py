@@ -34,6 +34,12 @@ def begins_with_die(mentions: Sequence[Mention]) -> bool:
     return named or (first is not None and _thrown(first))
 
 
+def begins_with_die_alone(mentions: Sequence[Mention]) -> bool:
+    """Whether a number is said before all else, with a pause behind it: *four, …*; but *the 4 becomes a settler*."""
+    at = next((at for at, m in enumerate(mentions[:-1]) if _thrown(m)), -1)
+    return at >= 0 and begins_with_die(mentions) and mentions[at + 1].ends_part()
+
+
 def with_die(mentions: Sequence[Mention], kept: list[Mention]) -> list[Mention]:
     """The die that a turn begins with stays, whatever is left out behind it."""
     at = next((at for at, m in enumerate(mentions) if _thrown(m)), -1)

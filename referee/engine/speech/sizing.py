@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 
 from referee.engine.speech.items import PAUSE, STOP, Item
 
@@ -14,6 +15,7 @@ SIZES = (1, 2, 3)
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
     """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
     items = _shared_out(items, sized)
+    _share_last(items, sized)
     kept: list[Item] = []
     at = 0
     while at < len(items):
@@ -54,6 +56,19 @@ def _shared_out(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
     told = [_listed(_of_size(item, value)) for item, value in zip(named, values, strict=True)]
     told[0].break_before = named[0].break_before
     return [*items[:first], *told, *items[end + len(sizes) :]]
+
+
+def _share_last(items: Sequence[Item], sized: frozenset[str]) -> None:
+    """*A trader and an explorer, level 3 each*: the size of the last one is that of the others, if they have none.
+
+    Without a word for *each* that is a guess.
+    """
+    for one, other in pairwise(items):
+        ships = all(item.groups and item.groups <= sized and "" in item.roles for item in (one, other))
+        open_one = one.size is None and one.after is None and one.own_size is None and one.count in (None, 1)
+        listed = other.by_and and other.count in (None, 1) and one.things != other.things
+        if ships and open_one and listed and other.size in SIZES:
+            one.size, one.guessed = other.size, one.guessed or not (other.each or other.every or other.both)
 
 
 def _of_all(size: Item, item: Item, kept: list[Item], sized: frozenset[str]) -> bool:

@@ -52,6 +52,7 @@ PIONEER = SETTLE._replace(
     slots=(Slot("pioneer", names("inhabitant"), names(""), needed=True), *SETTLE.slots[2:5]),
     telling=("pioneer",),
 )
+NEW_PIONEER = PIONEER._replace(guess=False, plain=False, cost=1.4, spell=people.new_pioneer)
 DEVELOP = Frame(
     "develop",
     sizes=True,
@@ -137,7 +138,7 @@ NUMBERED = DEVELOP._replace(
     spell=people.numbered,
 )
 FRAMES: Sequence[Frame] = (
-    *DICE, *GOODS, *SHIPS, SETTLE, PIONEER,
+    *DICE, *GOODS, *SHIPS, SETTLE, PIONEER, NEW_PIONEER,
     DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, RISE_EACH, FLIPPED, CALLED_BY_FIELD,
     NUMBERED,
 )  # fmt: skip

@@ -139,7 +139,7 @@ PROMOTION = Frame(
         Slot("ship", names("noun:ship", "ordinal"), names("", "with", "from"), counted=True),
         Slot("square", names("square"), names("", "at", "on", "in", "over", "to")),
     ),
-    cost=0.9,
+    cost=0.4,
     spell=s.promotion,
 )
 SHIPS: Sequence[Frame] = (

@@ -72,6 +72,14 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
     ]
 
 
+def new_pioneer(filled: Filled, state: State) -> Sequence[Part]:
+    """*One more pioneer*, *a pioneer*: not *the pioneer*, who may be one that lives there."""
+    pioneer = filled.one("pioneer")
+    assert pioneer is not None
+    new = pioneer.fresh or pioneer.by_article
+    return [part._replace(clear=True) for part in settle(filled, state)] if new else NOTHING
+
+
 def right_behind(verb: str, item: Item, filled: Filled) -> bool:
     """*Moves in on 4*: whether a number stands at the verb that leads to it."""
     before = [other for other in filled.items if other.start < item.start]

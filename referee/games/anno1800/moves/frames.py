@@ -41,6 +41,7 @@ EXPAND = Frame(
         Slot("version", names("tier"), names("for", "with", "", "from", "at")),
         Slot("field", names("field"), names("at", "on", "to", "over", "in")),
         Slot("needs", names("resource"), names("with", "for"), many=True, cost=1.4, counted=True),
+        Slot("yard", names("shipyard"), names("from", "at", "in")),
     ),
     telling=("build",),
     spell=said_buildings.expand,

@@ -101,14 +101,18 @@ GOES_ON = Frame(
 MADE_OF = UPGRADE._replace(
     verbs=names("make", "become"),
     slots=(
-        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        Slot("from", names("tier"), names("from", "with"), needed=True, counted=True),
         Slot("to", names("tier"), BARE, needed=True, counted=True),
     ),
 )
 OUT_OF = MADE_OF._replace(
     verbs=names(),
     explains=names("become", "upgrade"),
-    slots=(*MADE_OF.slots, Slot("steps", names("noun:step"), ANY_ROLE, counted=True)),
+    slots=(
+        Slot("from", names("tier"), names("from"), needed=True, counted=True),
+        MADE_OF.slots[1],
+        Slot("steps", names("noun:step"), ANY_ROLE, counted=True),
+    ),
     telling=("from",),
     spell=said_people.out_of,
 )

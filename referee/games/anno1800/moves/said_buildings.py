@@ -107,6 +107,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     assert built is not None
     if built.part_of or built.exhausted or (built.groups != {"shipyard"} and _rises(filled)):
         return NOTHING
+    if filled.all("yard") and not built.groups <= {"ship"}:
+        return NOTHING  # *a trader out of my shipyard*
     if laid_on(built):
         return NOTHING  # *I slap the mill onto the farm*: the farm is not built
     version = filled.one("version")

@@ -120,9 +120,12 @@ def return_at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", f"{SAME_CARD} return " + ", ".join(f"{n} {stack}" for stack, n in told))]
 
 
+NEW_CARDS = frozenset(("draw", "take", "get", "want", "discard", "return"))
+
+
 def returned(filled: Filled, state: State) -> Sequence[Part]:
-    """*Two of the eights go back*: a swap, as a guess where nothing says that others come."""
-    new = filled.verbs & {"draw", "take", "get", "want"} or any(item.is_noun("new") for item in filled.items)
+    """*Two of the eights go back*: a swap, as a guess where nothing says that they are given up or that others come."""
+    new = filled.verbs & NEW_CARDS or any(item.is_noun("new") for item in filled.items)
     return [part._replace(guess=not new) for part in swap(filled, state)]
 
 
@@ -131,6 +134,8 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
     needs = filled.all("needs")
     if any(len(item.ids("resource", "token")) > 1 or item.mine for item in needs):
         return NOTHING
+    if "give" in filled.verbs and not filled.all("effect"):
+        return NOTHING  # *pass the bread, please*
     if any("" not in item.roles and (item is needs[0] or item.break_before) for item in needs):
         return NOTHING  # *beer with canned meat*; but *with beer and canned meat* pays for something
     goods = sorted((item.ids("resource", "token")[0], amount_of(item)) for item in needs)

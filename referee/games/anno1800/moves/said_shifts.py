@@ -100,6 +100,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     odd = gold is not None and not due and not _is_price(gold, tiers, state)  # *two workers for three gold*
     if len(told) == 1 and not where:
         return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
+    several = several and not (due and not any(item.plural for item in tiers))  # *the farmer there, for one gold*
     return [Part("shift-end", ", ".join(told), guess=odd or priced or several)]
 
 
@@ -227,8 +228,9 @@ def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool]:
 
 
 def released(filled: Filled, state: State) -> Sequence[Part]:
-    """Cubes that are bought back: only where it is told from where."""
+    """Cubes that are bought back: only where it is told from where, or what that costs."""
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
+    told = told or _bought_back(filled.one("gold"), filled.all("tiers"), state)
     if not told or not filled.all("tiers") or not (filled.all("gold") or filled.called):
         return NOTHING
     verb = next((item for item in filled.items if item.verbs & filled.frame.verbs and not item.things), None)
@@ -242,12 +244,19 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     return shift_end(filled, state)
 
 
+def _bought_back(gold: Item | None, tiers: Sequence[Item], state: State) -> bool:
+    """*I get a farmer back for one gold*: whether that is what it costs; for gold nobody is hired."""
+    new = any(item.fresh for item in tiers)
+    return gold is not None and gold.ids("token") == ("gold",) and not new and gold.number == _due(tiers, state)
+
+
 def paid_home(filled: Filled, state: State) -> Sequence[Part]:
     """*Five for the exhausted investor, four for the engineer at the motors*: just what it costs, and from where."""
     gold, cube = filled.one("gold"), filled.one("tiers")
     assert gold is not None
     assert cube is not None
     told = filled.all("at") or filled.all("site") or filled.all("area") or cube.exhausted
+    told = told or _bought_back(gold, [cube], state)
     priced = gold.number == _due([cube], state) and "gold" in (gold.ids("token") or ("gold",))
     if not told or not priced or gold.start > cube.start or cube.break_before:
         return NOTHING
