@@ -229,7 +229,8 @@ def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bo
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     stated = heard.doing and "?" not in text  # but *is Ivy winning?*
     harmless = explained or (names_nothing(dropped, kept) and not hearing.depends())
-    beside = around and (chatter or not (stated and harmless))
+    begged = "?" not in text and any(m.has("settles") and not m.has("then") for m in kept)  # *a worker, please, …*
+    beside = around and (chatter or not ((stated or begged) and harmless))
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:

@@ -199,7 +199,8 @@ def _places(item: Item, state: State) -> list[str]:
 def _whoever(filled: Filled, state: State) -> Sequence[Part]:
     """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the mill*: who works there."""
     places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
-    told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
+    counted_off = [item for item in (*places, *cubes) if item.number is not None]
+    told = [item for item in counted_off if not item.by_article or item.plural]  # *one of the guys at the mill*
     if not places and len(cubes) == 1 and cubes[0].exhausted and cubes[0].number == 1:
         lying = zip(state.ruleset.tiers, state.players[state.to_move].exhausted, strict=True)
         return [Part("shift-end", f"{tier} exhausted") for tier, some in lying if some]  # which, the speaker must say
