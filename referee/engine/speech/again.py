@@ -126,8 +126,8 @@ def _only_states(mentions: Sequence[Mention]) -> bool:
 
 
 def _says_much(mention: Mention) -> bool:
-    """Whether it may belong to a turn: a name, a number, or a verb that says much."""
-    return mention.has("number") or _names_or_calls(mention)
+    """Whether it may belong to a turn: a name, a number, a verb that says much, or what takes one of them back."""
+    return mention.has("number") or _names_or_calls(mention) or any(map(mention.has, TAKING_BACK))
 
 
 def _names_or_calls(mention: Mention) -> bool:
