@@ -61,6 +61,8 @@ class Part(Value):
     """Whether the words alone do not say so: what lies on the table helped."""
     clear: bool = False
     """Whether its names say what is done as a verb would: *ship 1 to C10*."""
+    grants: bool = False
+    """Whether it brings one more of the actions of which a turn has one only."""
 
 
 class Frame(Value):

@@ -67,7 +67,8 @@ def pressed(cover: Cover) -> int:
     doubted = [
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
-    freely = freed and len(mains) == MOST_FREED and all(f.called and f.verbs for f in mains)
+    granted = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
+    freely = granted or (freed and len(mains) == MOST_FREED and all(f.called and f.verbs for f in mains))
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     kinds = {f.frame.action for f in mains}
     if len(kinds) > 1 and not freed:
@@ -98,7 +99,8 @@ def pressed(cover: Cover) -> int:
             other.called or other.frame.plain or not other.items[0].by_and
         )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
-        if weak and not apart and not before.parts[0].first and not frees:
+        told = granted and bool(piece.break_before)  # *Alonso: a bakery and a festival*
+        if weak and not (apart or told) and not before.parts[0].first and not frees:
             light = other.items[0].by_and and (one.called or _takes(one)) and _takes(other)
             told = ((one.called and other.called) or light) and piece.break_before
             parted = piece.break_before and (freed or not both_main)

@@ -90,6 +90,7 @@ class Waiting(Around):
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
+            self.break_before = waiting.break_before if waiting.optional else 0  # *…. First I upgrade …*
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             if self.fresh and waiting.count is not None:
@@ -209,10 +210,8 @@ class Waiting(Around):
             return False
         between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
         told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
-        points = any(
-            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
-        )  # *two of the 3-pointers*
-        return told and self.name_follows(at) and not points
+        points = any("point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2])
+        return told and self.name_follows(at) and not points  # but *two of the 3-pointers*
 
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""

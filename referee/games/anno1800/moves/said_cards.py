@@ -91,16 +91,19 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     if not told.goods and not any(item.is_noun("card", "effect") or "activate" in item.verbs for item in filled.items):
         return ()  # a second action alone may come from elsewhere
     found: dict[str, bool] = {}
+    granting: set[str] = set()
     for card in state.players[state.to_move].open:
         text, whole = _as(card, told)
         if text:
             found[text] = whole
+            granting = granting | ({text} if card.effect.kind == "extra_action" else set())
     exact = [text for text, whole in found.items() if whole]
     flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
     chosen = chosen or (len(found) == 1 and told.extra)  # a second action comes of nothing else
     if found:
-        return [Part("activate", text, guess=not (exact or flipped or chosen)) for text in exact or found]
+        sure = exact or flipped or chosen
+        return [Part("activate", text, guess=not sure, grants=text in granting) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 

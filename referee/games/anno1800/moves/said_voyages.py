@@ -172,4 +172,5 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
         hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
         return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
-    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""))]
+    grants = state.ruleset.objectives[name].gives == "extra_action"
+    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""), grants=grants)]
