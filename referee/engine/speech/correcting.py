@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, said_anew
 from referee.engine.speech.frames import WISHES
 from referee.engine.speech.items import BARE, THEN, Item
+from referee.engine.speech.plainly import is_numbered, plainly_mended, refuses_first, with_one_mark
 
 PUT_BACK = frozenset(("return", "discard"))
 """Verbs by which something is left as it was."""
@@ -17,13 +18,13 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
-    while len(items) > 1 and _refuses_first(items[0], items[1]):
+    while len(items) > 1 and refuses_first(items[0], items[1]):
         items[1].break_before = 0
         items = items[1:]
-    items = [item for at, item in enumerate(items) if not (at and _only_takes_back(items[at - 1 : at + 1]))]
+    items = with_one_mark(items)
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
-    plain = _plainly_mended(items)
+    plain = plainly_mended(items)
     meant = () if plain else _told_alone(items)
     found = _without_denied(items) or _without_taken_back(items)
     plain = plain or found in meant
@@ -31,85 +32,6 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
         return corrected(found)
     found = found or _reordered(items)
     return (corrected(found)[0], not plain) if found is not None else (items, False)
-
-
-def _plainly_mended(items: Sequence[Item]) -> bool:
-    """Whether a name is only put in the place of the one right before it: *brewery, no, bakery*."""
-    taking = [at for at, item in enumerate(items) if item.negated or item.takes_back]
-    if not taking or not taking[0] > 0 or not taking[-1] < len(items) - 1 or items[taking[0]].things:
-        return False
-    if any(items[at].guessed for at in taking):
-        return False
-    if taking != list(range(taking[0], taking[-1] + 1)) or not all(items[at].takes_back for at in taking[1:]):
-        return False  # *er, no, sorry, rather* take back one thing together
-    one, other = items[taking[0] - 1], items[taking[-1] + 1]
-    alone = taking[0] == 1 and is_name(one) and one.seat < 0 and one.roles == BARE
-    if alone and _is_clause(items[taking[-1] + 1 :]):
-        return True  # *a festival, no, I build a brewery*: nothing else was said before it
-    parted = _parted(items[taking[0] : taking[-1] + 2])
-    thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
-    if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
-        return True  # *a four, no, a five*: a die
-    if (one.verbs and not alone) or other.verbs or not parted:
-        return False
-    if len(items) == len(taking) + 2 and is_name(one) and is_name(other) and _counted_alike(one, other):
-        return True  # *the new world, no, the old world*: nothing else was said
-    same = is_name(one) and alike(one, other) and (one.roles == other.roles or "" in one.roles)
-    told = one.number is not None and other.number is not None and not other.by_article and not one.by_and
-    if same and told and one.things == other.things and one.number != other.number:
-        return True  # *three workers, no, two workers*
-    listed = one.number is not None and not one.by_article and _goes_on(items, taking[-1] + 1)
-    if same and not listed and _counted_alike(one, other):
-        recounted = other.number is not None and not other.by_article and other.number != one.number
-        return one.things != other.things or recounted  # *a worker becomes an artisan, sorry, an artisan …*
-    return _plainly_recounted(items, taking[0], taking[-1] + 1)
-
-
-def _refuses_first(mark: Item, item: Item) -> bool:
-    """*No, a brewery*: whether a word in front takes back what was not said here; *no brewery, …* denies it."""
-    return mark.takes_back and not mark.things and not mark.guessed and bool(mark.outright or item.break_before)
-
-
-def _only_takes_back(items: Sequence[Item]) -> bool:
-    """*No, make that …*: whether two words side by side take back one thing together."""
-    return all(item.takes_back and not (item.things or item.mends) for item in items)
-
-
-def _is_clause(items: Sequence[Item]) -> bool:
-    """Whether it begins anew behind a break with a verb and tells something by name, and denies nothing."""
-    first = items[0]
-    begun = bool(first.break_before and first.verbs) and all(group == "noun" for group, _ in first.things)
-    return begun and any(map(is_name, items)) and not any(item.negated for item in items)
-
-
-def _parted(items: Sequence[Item]) -> bool:
-    """Whether a pause, or a word that denies nothing, parts what is taken back from the name at the end."""
-    marks = items[:-1]
-    outright = bool(marks[0].break_before) and all(mark.outright for mark in marks)
-    return marks[0].mends or outright or any(item.break_before for item in items[1:])  # *spice, not cloth* may deny it
-
-
-def _counted_alike(one: Item, other: Item) -> bool:
-    """Whether neither is counted, or both are: *two workers, no, a farmer* may be one of the two."""
-    return one.number is None or one.by_article or one.number == other.number
-
-
-def _goes_on(items: Sequence[Item], at: int) -> bool:
-    """*No, two workers and a farmer*: whether another one of its kind is told together with a name."""
-    following, later = (items[place] if place < len(items) else None for place in (at + 1, at + 2))
-    if following is None or not (following.by_and and alike(following, items[at])):
-        return False
-    return later is None or not later.verbs or bool(later.things)  # but *… and I build …*
-
-
-def _plainly_recounted(items: Sequence[Item], mark: int, at: int) -> bool:
-    """*Two workers, no, three*: whether a number alone takes the place of the only one that was told."""
-    number, before = items[at], items[:mark]
-    alone = number.groups == {"number"} and number.roles == BARE and number.count is not None
-    alone = alone and (at + 1 == len(items) or bool(items[at + 1].break_before))
-    told = [at for at, item in enumerate(before) if (item.number, item.size, item.own_size) != (None, None, None)]
-    listed = any(item.by_and for item in before[told[0] + 1 :]) if told else True
-    return alone and len(told) == 1 and not listed and _is_numbered(before[told[0]])
 
 
 def _told_alone(items: list[Item]) -> tuple[list[Item], ...]:
@@ -162,7 +84,7 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
             return items[:at] + rest  # *… no, I put it back*
         if after.groups == {"number"} and after.count is not None:
             names = [other for other in reversed(items[:at]) if is_name(other) and other.seat < 0]
-            counted = next(filter(_is_numbered, names), names[0] if names else None)
+            counted = next(filter(is_numbered, names), names[0] if names else None)
             if counted is not None and (again := counted_again(items, at, counted)) is not None:
                 return again
             if counted is not None:
@@ -236,10 +158,6 @@ def _said_again(items: Sequence[Item], at: int) -> bool:
     return bool(one.groups) and one.groups == other.groups and bool(other.break_before) and not other.by_and
 
 
-def _is_numbered(item: Item) -> bool:
-    return is_name(item) and item.seat < 0 and (item.number is not None or item.own_size is not None)
-
-
 def _renumber(item: Item, number: int) -> None:
     """The number that was corrected: of the name, else behind it, else before it."""
     if item.own_size is not None:
@@ -267,7 +185,7 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
         denied = items[at + 1]
         if not item.negated or item.takes_back or item.early or item.things or denied.break_before:
             continue
-        if denied.groups == {"number"} and any(map(_is_numbered, items[:at])):
+        if denied.groups == {"number"} and any(map(is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
         others = [items[place] for place in (at - 1, at + 2) if 0 <= place < len(items)]
         if is_name(denied) and (later := _next_name(items, at + 2)) is not None:

@@ -87,6 +87,8 @@ def without_both(items: Sequence[Item]) -> list[Item]:
 def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
     if item.size is not None:
         return False  # *both strength 3* tells more
+    if len(kept) > 1 and kept[-1].verbs and not kept[-1].things and kept[-2].seat >= 0:
+        return False  # *Viktor supplies both*
     return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
 
 
