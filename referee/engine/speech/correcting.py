@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, said_anew
 from referee.engine.speech.frames import WISHES
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.plainly import is_numbered, plainly_mended, refuses_first, with_one_mark
+from referee.engine.speech.plainly import is_numbered, is_parted, plainly_mended, refuses_first, with_one_mark
 
 PUT_BACK = frozenset(("return", "discard"))
 """Verbs by which something is left as it was."""
@@ -45,7 +45,7 @@ def _told_alone(items: list[Item]) -> tuple[list[Item], ...]:
     before, rest = items[:at], items[end:]
     if not before or not rest or any(item.negated or item.takes_back or item.early for item in rest):
         return ()
-    parted = _parted(items[at : end + 1])
+    parted = is_parted(items[at : end + 1])
     named = [item for item in before if is_name(item)]
     verbs = [any(item.verbs - WISHES and not item.things for item in part) for part in (before, rest)]
     doubtful = any(item.guessed or item.unknown or item.seat >= 0 or item.roles != BARE for item in before)

@@ -21,7 +21,7 @@ def plainly_mended(items: Sequence[Item]) -> bool:
     alone = taking[0] == 1 and is_name(one) and one.seat < 0 and one.roles == BARE
     if alone and _is_clause(items[taking[-1] + 1 :]):
         return True  # *a festival, no, I build a brewery*: nothing else was said before it
-    parted = _parted(items[taking[0] : taking[-1] + 2])
+    parted = is_parted(items[taking[0] : taking[-1] + 2])
     thrown = one.groups == {"number"} and taking[0] <= 2 and not any(item.things for item in items[: taking[0] - 1])
     if thrown and other.groups == {"number"} and one.roles == other.roles == BARE:
         return True  # *a four, no, a five*: a die
@@ -67,7 +67,7 @@ def _is_clause(items: Sequence[Item]) -> bool:
     return begun and any(map(is_name, items)) and not any(item.negated for item in items)
 
 
-def _parted(items: Sequence[Item]) -> bool:
+def is_parted(items: Sequence[Item]) -> bool:
     """Whether a pause, or a word that denies nothing, parts what is taken back from the name at the end."""
     marks = items[:-1]
     outright = bool(marks[0].break_before) and all(mark.outright for mark in marks)
