@@ -84,7 +84,10 @@ def _judged(record: Record, state: State, text: str, heard: Heard, player: str |
         reading, judgement = next(iter(judged.items()))
         return Meant(judgement, heard, reading)
     if judged and not asked and (reading := _all_refused(judged)):
-        return Meant(judged[reading], heard, reading)
+        alike = (
+            len({re.sub(r"( for )?\d+", "", told) for told in judged}) == 1
+        )  # *a merchant ship* may have any strength
+        return Meant(judged[reading], heard if alike else heard._replace(guessed=True), reading)
     if judged or asked:
         return Meant(Ambiguous(text, 0, len(text), (*judged, *asked)), heard)
     return None if unknown is None or heard.further else Meant(unknown, heard)

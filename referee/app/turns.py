@@ -107,7 +107,9 @@ class Table:
     ) -> tuple[Judgement[State] | Misread | Ambiguous, Heard | None, str]:
         """The judgement on a turn in move text or as people say it, how it was heard, and its canonical text."""
         found = judge(self.record._replace(words=self.plain_words), self.state, text, player)
-        if isinstance(found, Judgement) or (isinstance(found, Misread) and found.expected == "shorter"):
+        if isinstance(found, Judgement):
+            return (self._as_said(text, player) if found.unsettled is not None else None) or (found, None, text)
+        if isinstance(found, Misread) and found.expected == "shorter":
             return found, None, text
         if rest := self._without_name(text, player):
             told = judge(self.record._replace(words=self.plain_words), self.state, rest, player)
@@ -118,6 +120,15 @@ class Table:
         meant = understand(self.record, self.state, text, player)
         if meant is None or _knows_better(found, meant.found):
             return judge(self.record, self.state, text, player), None, text
+        return meant.found, meant.heard, meant.text or text
+
+    def _as_said(self, text: str, player: str | None) -> tuple[Judgement[State], Heard | None, str] | None:
+        """*Build a factory, the brewery*: what is refused whatever a name means, where it is legal as people say it."""
+        from referee.app.hearing import understand
+
+        meant = understand(self.record, self.state, text, player)
+        if meant is None or not isinstance(meant.found, Judgement) or meant.found.legal is False:
+            return None
         return meant.found, meant.heard, meant.text or text
 
     def _without_name(self, text: str, player: str | None) -> str:

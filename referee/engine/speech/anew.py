@@ -40,7 +40,8 @@ def said_anew(items: list[Item], at: int) -> list[Item] | None:
 def _denied_again(before: Item, after: Item, later: Item) -> bool:
     """*Over the pigs, no over the pigs, over the sheep*: the name is only said again to deny it."""
     again = bool(after.things) and after.things == before.things and not after.break_before
-    return again and bool(later.break_before) and not later.by_and and alike(later, after)
+    counted = (after.number, after.by_article) != (before.number, before.by_article)  # *two farmers, or rather one …*
+    return again and not counted and bool(later.break_before) and not later.by_and and alike(later, after)
 
 
 def _begun_with_verb(items: Sequence[Item], at: int) -> int:

@@ -29,9 +29,9 @@ def telling_parts(
         return []
     if any(_asked_in(mentions, part) for part in told):
         return []
-    later = parts[-1:] if told and parts[-1] in talk and _depends(parts[-1:], plans) else []
+    later = parts[-1:] if told and parts[-1] in talk and depends(parts[-1:], plans) else []
     undecided = [part for part in _undecided(parts, talk) if part not in later]  # *…, the artisan I fetch later*
-    if _depends([*told, *undecided], conditions):
+    if depends([*told, *undecided], conditions):
         return []
     return [m for part in told for m in part]
 
@@ -48,12 +48,12 @@ def decided_parts(
     """What stands behind the last *so* or colon, where nothing of the game is named before it but in talk."""
     parts = clauses(mentions)
     at = max((at for at in range(1, len(parts)) if _decides(parts, at)), default=0)
-    before, told = [part for part in parts[:at] if not _depends([part], conditions)], parts[at:]
+    before, told = [part for part in parts[:at] if not depends([part], conditions)], parts[at:]
     if not at or any(_says_more(part, seat) or _acts(part, doing) for part in before):
         return []
     if any(m.has("thing") for part in before if not _is_talk(part) for m in part):
         return []
-    if _depends(told, conditions) or any(m.senses.get("stop") == ("?",) for part in told for m in part):
+    if depends(told, conditions) or any(m.senses.get("stop") == ("?",) for part in told for m in part):
         return []
     return [m for part in told for m in part]
 
@@ -72,7 +72,7 @@ def behind_colon(mentions: Sequence[Mention], kept: Sequence[Mention]) -> bool:
 def with_what_was_judged(mentions: Sequence[Mention], conditions: Iterable[str]) -> list[Mention]:
     """*These three cards are no good, I swap them*: only the names of what was talked of, before a verb without one."""
     parts = parts_between_pauses(mentions)
-    if _depends(parts, conditions) or any(m.senses.get("stop") == ("?",) for m in mentions):
+    if depends(parts, conditions) or any(m.senses.get("stop") == ("?",) for m in mentions):
         return []
     found: list[Mention] = []
     judged = False
@@ -142,7 +142,8 @@ def _decides(parts: Sequence[Sequence[Mention]], at: int) -> bool:
     return colon or any(m.has("so") for m in parts[at])
 
 
-def _depends(parts: Iterable[Sequence[Mention]], conditions: Iterable[str]) -> bool:
+def depends(parts: Iterable[Sequence[Mention]], conditions: Iterable[str]) -> bool:
+    """Whether one of the words stands in the parts."""
     said = " , ".join(f" {' '.join(m.text for m in part)} " for part in parts)
     return any(f" {condition} " in said for condition in conditions)
 

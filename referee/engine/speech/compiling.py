@@ -10,7 +10,7 @@ from referee.engine.words import fold, split
 
 STEM = "~"
 """At the end of a form: any of the language's endings may follow."""
-CASES = ("objects", "means")
+CASES = ("objects", "means", "receivers")
 """The cases of names that a language can tell by endings."""
 
 

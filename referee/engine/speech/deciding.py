@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.speech.cover import SAME, Cover
 from referee.engine.speech.doubts import (
+    all_in_hand,
     announces,
     loosely_joined,
     merged,
@@ -98,6 +99,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or loosely_joined(best, fitting)
         or announces(best)
         or said_twice(best)
+        or (speech.leading and all_in_hand(best))
         or uncounted(best, speech.counted, speech.places)
     )
     plainly = not around and not best.unused and _all_doing(best)  # *build the brewery and hire a farmer*

@@ -153,7 +153,7 @@ def uncounted(cover: Cover, groups: frozenset[str], places: frozenset[str]) -> b
 
     A number at one of the `places` says it too: *the workers of both bakeries*.
     """
-    for filled in (piece.filled for piece in cover.pieces):
+    for filled in (piece.filled for piece in cover.pieces if not any(part.counted for part in piece.parts)):
         if filled is None or any(_counts(item) for item in filled.items if item.groups & (groups | places | _NUMBERS)):
             continue
         counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
@@ -231,6 +231,14 @@ def said_twice(cover: Cover) -> bool:
         if other.verbs and not one.verbs and other.items[0].break_before and not other.items[0].by_and:
             return True
     return False
+
+
+def all_in_hand(cover: Cover) -> bool:
+    """*I've two spices, I sell one of them*: whether it was only said how many somebody has, and taken for how many
+    something is done with."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.opening]
+    told = [(slot, item) for filled in fitted if filled.verbs for slot, items in filled.slots.items() for item in items]
+    return any(item.in_hand and slot != "paid" for slot, item in told)
 
 
 DECISIVE = frozenset(("become", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from itertools import pairwise, takewhile
 
-from referee.engine.speech.items import BARE, PAUSE, STOP, Item
+from referee.engine.speech.items import BARE, NO_ROLES, PAUSE, STOP, Item
 from referee.engine.words import Meaning
 
 TO = frozenset(("to",))
 OWNED = frozenset(("for", "from"))
 """Roles of those to whom something belongs."""
+STEM = 3
+"""Names that begin with the same letters are one word in two forms."""
 Narrows = Callable[[Item, Item], "tuple[Meaning, ...]"]
 
 
@@ -69,77 +71,20 @@ def _common(one: Item, other: Item, narrows: Narrows) -> tuple[Meaning, ...]:
     return narrows(one, other)
 
 
-def without_both(items: Sequence[Item]) -> list[Item]:
-    """*Both glass and brass*, *glass and brass are both mine*: the number counts the list, not one of its names."""
-    kept: list[Item] = []
-    for at, item in enumerate(items):
-        following = items[at + 1] if at + 1 < len(items) else None
-        if item.both and item.groups == {"number"} and _told_already(item, kept, following):
-            if following is not None and following.verbs and not following.things:
-                following.break_before = max(following.break_before, item.break_before)  # *soap and beer, both made*
-            continue
-        if item.both and item.pairs and item.things and following is not None and _pair([item, following]):
-            item.count, item.both = None, False
-        kept.append(item)
-    return kept
-
-
-def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
-    if item.size is not None:
-        return False  # *both strength 3* tells more
-    if len(kept) > 1 and kept[-1].verbs and not kept[-1].things and kept[-2].seat >= 0:
-        return False  # *Viktor supplies both*
-    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
-
-
-def _counts_all(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
-    """*Cloth to the settler and wood to the pioneer, both sold*: as many names as it says stand before the verb."""
-    if following is None or not following.verbs or following.things or item.break_before != PAUSE:
-        return False
-    groups = [other.groups for other in kept if other.groups and other.groups != {"number"} and other.number is None]
-    return any(groups.count(group) == item.count for group in groups)
-
-
-def _said_before(item: Item, kept: Sequence[Item]) -> bool:
-    """*Two explorers, the pair of them*: the number was said already."""
-    last = kept[-1] if kept else None
-    again = item.size is None and item.break_before == PAUSE
-    return last is not None and last.count == item.count and bool(last.things) and again
-
-
-def _two_told(items: Sequence[Item]) -> bool:
-    """*Stone to the pioneer, cloth to the settler, both sold*: whether the first or last name is one of two."""
-    names = [item for item in items if any(group != "noun" for group, _ in item.things)]
-    return any(_just_two(one, names) for one in (*names[:1], *names[-1:]))
-
-
-def _just_two(one: Item, names: Sequence[Item]) -> bool:
-    kind = [item for item in names if item.groups == one.groups]
-    single = all(item.number is None or item.by_article for item in kind)
-    return len(kind) == 2 and single and kind[0].things != kind[1].things and kind[0].groups != {"number"}
-
-
-def _pair(items: Sequence[Item]) -> bool:
-    """Whether the last two names are joined by *and*, of the same kind, and not counted."""
-    items = [item for item in items if item.things]  # *coal and goods I make both*
-    if len(items) < 2:
-        return False
-    one, other = items[-2:]
-    counted = other.number is not None or (one.number is not None and not one.both)
-    return (other.by_and or not other.break_before) and bool(one.groups) and one.groups == other.groups and not counted
-
-
-def without_headings(items: list[Item], generic: Mapping[str, str], leading: bool = False) -> list[Item]:
+def without_headings(
+    items: list[Item], generic: Mapping[str, str], leading: bool = False, counted: frozenset[str] = NO_ROLES
+) -> list[Item]:
     """Without a name that only announces the closer ones behind it: *two ships: a trader and an explorer*.
 
     `generic` says which nouns stand for which group of things (*people* for the tiers); where a turn begins with a
-    number (`leading`), that is no sum of what follows.
+    number (`leading`), that is no sum of what follows. Things of `counted` groups may be named twice: *a red one, an
+    artisan*.
     """
     kept: list[Item] = []
     items = items if leading else _without_sum(items)
     for at, item in enumerate(items):
         closer = _closer(items, at, generic)
-        if kept and item.break_before and _sums_up(item, kept):
+        if kept and item.break_before and (_sums_up(item, kept) or _names_again(item, kept, counted)):
             continue
         if closer and (closer[0].break_before or len(closer) > 1) and _announced(item, closer):
             closer[0].break_before = max(item.break_before, PAUSE if kept else 0)
@@ -198,6 +143,35 @@ def _sums_up(item: Item, kept: Sequence[Item]) -> bool:
         before.guessed = before.guessed or before.by_article  # *an investor, the turquoise cube*
         return before.number is not None and "" in before.roles
     return item.size is None and len(kept) > 1 and before is kept[-1] and set(before.things) < set(item.things)
+
+
+def _names_again(item: Item, kept: Sequence[Item], groups: frozenset[str]) -> bool:
+    """Whether it is the name before it in other words; then that has its number, as a guess."""
+    named = next((other for other in reversed(kept) if not _adds_nothing(other)), kept[0])
+    if not item.groups or not item.groups <= groups or not _renamed(named, item):
+        return False
+    named.count = _count(named) if item.count is None or item.by_article else item.count
+    named.guessed = True
+    return True
+
+
+def _renamed(one: Item, other: Item) -> bool:
+    """*A red cube, an artisan*: whether the same is named again in other words, behind a mere pause."""
+    if not one.things or one.things != other.things or one.seat >= 0 or one.called[:STEM] == other.called[:STEM]:
+        return False
+    plain = not (one.every or other.every or one.verbs or other.verbs or other.by_and or one.parts or other.parts)
+    apart = other.break_before == PAUSE and "" in one.roles and "" in other.roles
+    sized = one.size == other.size and one.after == other.after and one.times == other.times == 1
+    return plain and apart and sized and (_count(one) == _count(other) or None in (one.count, other.count))
+
+
+def _adds_nothing(item: Item) -> bool:
+    """*A blue cube for me*: a mere noun, or whoever speaks, right behind a name."""
+    return not item.break_before and (item.optional or (bool(item.things) and _names_nothing(item)))
+
+
+def _count(item: Item) -> int | None:
+    return 1 if item.by_article else item.count
 
 
 def with_counts(items: Sequence[Item], groups: frozenset[str]) -> list[Item]:

@@ -20,7 +20,7 @@ from referee.engine.speech.doubts import (
     only_reasons,
 )
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_both, without_headings
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_headings
 from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -35,12 +35,16 @@ from referee.engine.speech.shaping import (
     without_talk,
 )
 from referee.engine.speech.spelling import spell
-from referee.engine.speech.tokens import Word, says_one, words_of
+from referee.engine.speech.tokens import Word, holds_one, says_one, words_of
 from referee.engine.value import Value
 
 __all__ = ["Heard", "hear"]
 
 MOST_WORDS = 120
+LEAST_REASONED = 5
+"""So few words hold no turn and why it is made."""
+MOST_HEARD = 80
+"""So many words are heard, those heard again among them: 7 of 12,100 turns that were understood take more."""
 LONG, TALK = 8, -12.0
 """So many words make a saying long; shorter ones weigh too little to tell by. A long one that weighs so little is not
 understood without a nod: of 480 turns never seen 3 weigh less, and 9 in 10 lines of talk."""
@@ -61,8 +65,15 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     return heard if sure is None else sure._replace(guessed=True)
 
 
-def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+def _mentioned(
+    text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
+) -> tuple[list[Mention], list[Mention]]:
+    """What is mentioned, in the order in which things are done, and what is only said to stay as it is."""
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if holds_one(words, lexicon.ahead):
+        from referee.engine.speech.ordering import in_order  # most things are told in their order
+
+        mentions = in_order(mentions, lexicon.ahead, speech.seat)
     if not speech.leading and (":" in text or "1. " in text):
         from referee.engine.speech.listing import without_list_marks
 
@@ -81,6 +92,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.keeping import without_kept
 
         mentions, idle = without_kept(mentions)
+    return mentions, idle
+
+
+def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech) -> Heard:
+    mentions, idle = _mentioned(text, words, lexicon, speech)
     strange = sum(m.has("unknown") or m.guessed or m.foreign for m in mentions)
     said = sum(not (m.has("pause") or m.has("stop") or m.seat >= 0) for m in mentions)
     hearing = Hearing(text, lexicon, speech)
@@ -95,6 +111,11 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         heard = hear_again(mentions, hearing, heard)
     elif heard.readings and len(mentions) >= LONG and not heard.guessed:
         heard = heard._replace(guessed=hearing.weight(mentions) < TALK)
+    stated = any(m.has("state") for m in mentions)
+    if len(mentions) >= LEAST_REASONED and (stated or holds_one(words, lexicon.wishes)):
+        from referee.engine.speech.reasons import beside_reasons  # few say why
+
+        heard = beside_reasons(mentions, hearing, heard)
     if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
     if heard.readings and heard.guessed:
@@ -145,6 +166,8 @@ class Hearing:
         """What these mentions mean; of those heard again three in ten are the same, and taken apart only once."""
         key = tuple(map(id, mentions))
         if key not in self._known:
+            if self._known and sum(map(len, self._known)) + len(mentions) > MOST_HEARD:
+                return Heard((), language=self.lexicon.language, rank=40)
             self._known[key] = mentions, _said(self.text, mentions, self.lexicon, self.speech)
         said = self._known[key][1]
         return said if isinstance(said, Heard) else _decided(said, mentions, self, lenient)
@@ -201,6 +224,10 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
         items = with_first_die(items, said)
     mark_stated(items, kept)
     mark_decided(items, mentions)
+    if any(item.in_hand for item in items):
+        from referee.engine.speech.recounting import with_some_of_them
+
+        items = with_some_of_them(items)
     items, chatter = without_chatter(items)
     if not items or len(items) > MOST_ITEMS:
         return Heard((), no_turn=not items, language=lexicon.language, rank=99)
@@ -265,7 +292,11 @@ def _rolled(mentions: Sequence[Mention]) -> bool:
 def _grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
     counted_through(items)
-    items = speech.apart(without_both(items))
+    if any(item.both for item in items):
+        from referee.engine.speech.pairing import without_both  # few say *both*
+
+        items = without_both(items)
+    items = speech.apart(items)
     items = narrowed(items, speech.narrows)
     if any(item.groups and item.groups <= speech.sized for item in items):
         from referee.engine.speech.sizing import with_sizes  # most turns build no ship
@@ -276,7 +307,8 @@ def _grouped(items: list[Item], speech: Speech) -> list[Item]:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    found = covers(without_headings(items, speech.generic, speech.leading), speech.frames, speech.table)
+    told = without_headings(items, speech.generic, speech.leading, speech.counted)
+    found = covers(told, speech.frames, speech.table)
     at = _die(items, speech)
     if at < 0:
         return found

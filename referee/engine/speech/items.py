@@ -27,7 +27,11 @@ class Item:
         self.roles: frozenset[str] = BARE
         self.seat = -1
         self.count: int | None = None
+        self.called = ""
+        """The words of its name, folded."""
         self.size: int | None = None
+        self.rough = False
+        """Whether its size was told by a word and not by a number: *a bigger shipyard*."""
         self.as_size: int | None = None
         """The size that its name would be behind another name: *a three* is a card, and a ship."""
         self.after: int | None = None
@@ -44,6 +48,8 @@ class Item:
         """Whether an article stands before its number: *a three* is one card or one die, not three of something."""
         self.plural = False
         """Whether its form says that there are several."""
+        self.of_one = False
+        """Whether its form tells that there is one, although nobody counted it: *rolníka*."""
         self.unknown = False
         self.guessed = False
         self.foreign = False
@@ -52,6 +58,8 @@ class Item:
         """Whether it stands beside a word that only says how things are: *my brewery is full*."""
         self.remark = False
         """Whether its part of the sentence only says how things are, and does nothing."""
+        self.in_hand = False
+        """Whether its part of the sentence says no more than that somebody has so many: *I've two spices, …*."""
         self.decided = False
         """Whether it stands behind a word that says that somebody has made up their mind: *so*, *all right then*."""
         self.concluded = False

@@ -24,7 +24,9 @@ def items_of(
 
 
 OTHER, SAME = "other", "same"
-WITH = frozenset(("with",))
+RECEIVERS = "receivers"
+"""The case of whoever gets something."""
+WITH, FOR, PRICED = frozenset(("with",)), frozenset(("for",)), frozenset(("for", "with"))
 NOT = {"not": ("",)}
 OVER = frozenset(("over",))
 
@@ -120,19 +122,22 @@ class _Builder(Waiting):
         die = self.leading and self.waiting is not None and self.waiting.size is not None
         if (m.seat >= 0 and counted and self.roles is None) or die:
             self.flush()  # nobody counts players: *1, Jonas spice*; but *both from Jonas*
+        elif m.case == RECEIVERS and counted and self.waiting is not None and (self.waiting.count or 0) > 1:
+            self.flush()  # *za dva osadníkovi*: one of them gets it, for two
         elif m.seat >= 0 and counted and self.leading:
             roles, self.roles, self.part_of = self.roles, None, False
             self.flush()  # *two gold from me and two from Ivy*
             self.roles = roles
         item = self.taken(m)
-        item.seat = m.seat
+        item.seat, item.called = m.seat, m.text
         if m.seat >= 0 and self.portion:
             item.count, item.times, self.portion = 1 if self.portion == 1 else None, self.portion, 0
         if m.seat >= 0 and m.has("role") and self.roles is None:
             self.roles = m.roles()
         item.optional = m.has("self") or m.has("again")
         item.plural, item.case = m.has("plural") or self.several(m), m.case
-        if m.has("single") and item.number is None:
+        item.of_one = "form" in m.senses.get("single", ())
+        if m.has("single") and not item.of_one and item.number is None:
             item.count = 1  # *zlaťák*: a form that means one
         item.as_size = int(m.senses["size"][0]) if m.has("size") else None
         item.things = (("player", str(m.seat)),) if m.seat >= 0 else tuple(meanings(m.senses["thing"]))
@@ -206,16 +211,18 @@ class _Builder(Waiting):
         counted = self.waiting is not None and self.waiting.count is not None and not self.waiting.by_article
         if counted and "from" in roles and self.roles == OVER:
             return  # *instead of one of those*
-        self.part_of = counted and "from" in roles
+        priced = counted and "to" in roles and "for" in (self.roles or NO_ROLES) <= PRICED
+        self.part_of = counted and "from" in roles and not priced  # *pour deux au colon*
         ordered = self.leading and self.waiting is not None and (self.waiting.ordinal or self.waiting.size) is not None
         sized = self.waiting is not None and self.waiting.size is not None
         sized = sized and any(item.groups and item.groups <= self.numbered for item in self.items)
-        if (counted or ordered or sized) and not roles & {"", "from"}:
+        if priced or ((counted or ordered or sized) and not roles & {"", "from"}):
             self.flush()  # *1 for the farmer*: no number of farmers; *the second to C3*: no order of fields
         last = self.items[-1] if self.items else None
         if last is not None and last.unknown and self.roles and self.roles & CLEAR and not self.waiting:
             last.roles = self.roles  # *over the zonk of …*: the role was that of the word that nobody knows
-        if self.roles is not None and self.roles <= CLEAR and self.role_word is not None and "" in roles:
+        purpose = self.roles == FOR and self.waiting is None  # *pour des bateaux*
+        if self.roles is not None and (self.roles <= CLEAR or purpose) and self.role_word is not None and "" in roles:
             return  # *over the one of the farmers*
         self.roles, self.role_word = roles, m
 
@@ -236,7 +243,7 @@ class _Builder(Waiting):
             self.flush()  # *to the one on two 1 gold*
             item = self.pending(m)
         if m.has("size"):
-            item.size = int(m.senses["size"][0])
+            item.size, item.rough = int(m.senses["size"][0]), not m.has("number")
             item.optional = m.has("filler") and not self.items  # *big man, I activate …*
         if m.has("ordinal") and self.is_strength(at + 1):
             item.size = int(m.senses["ordinal"][0])  # *a third-level merchant*

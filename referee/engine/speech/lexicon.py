@@ -20,8 +20,8 @@ EXACT = ("no", "not", "mend", "each")
 DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives", "prothetic",
-    "repeating", "slurred", "sounds",
+    "ahead", "clipped", "conditions", "denying", "dice", "elisions", "endings", "pets", "plans", "possessives",
+    "prothetic", "repeating", "slurred", "sounds", "wishes",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 LEAST_STEM = 3
@@ -121,6 +121,9 @@ class Lexicon:
         """Letters that stand for a die before its number: *d4*."""
         self.plans: Sequence[str] = forms.get("plans", ())
         """Words by which something is told of another time: *tomorrow*, *he said*."""
+        self.ahead: Sequence[str] = forms.get("ahead", ())  # words that lead to what is done later: *before I build …*
+        self.wishes: Sequence[str] = forms.get("wishes", ())
+        """Words by which a wish, a need or a lack is told: *I'd like*, *short of*."""
         self.prothetic: Sequence[str] = forms.get("prothetic", ())
         """How words begin before which some put a sound, with that sound: *vokno* for *okno*."""
         self.repeating: Sequence[str] = forms.get("repeating", ())

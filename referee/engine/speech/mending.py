@@ -61,7 +61,7 @@ def _turned(mentions: list[Mention]) -> list[Mention]:
     if more or asked or not one or not any(m.has("verb") or _names(m) for m in other):
         return mentions
     parting = [mentions[then]._replace(senses=senses) for senses in ({"pause": (",",)}, {"then": ("",)})]
-    return [*before[:begun], *_guessed(other), *parting, *_guessed(one)]
+    return [*before[:begun], *guessed_at(other), *parting, *guessed_at(one)]
 
 
 def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
@@ -75,11 +75,11 @@ def _without_reason(mentions: Sequence[Mention]) -> list[Mention] | None:
         doubts = not any(map(m.has, MARKS))
         sure = m.has("no") or _goes_on(before, rest)
         if rest and sure and (gone or doubts):
-            return [*before, *_taking_back(m), *_guessed(rest)]
+            return [*before, *_taking_back(m), *guessed_at(rest)]
     return None
 
 
-def _guessed(mentions: Sequence[Mention]) -> list[Mention]:
+def guessed_at(mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions with the first one that tells something as a guess: a name, else a verb or whatever there is."""
     found = list(mentions)
     for kinds in (("thing",), ("verb", "noun"), ("number", "size", "player")):

@@ -1,9 +1,10 @@
-"""A number that is said anew: *two workers … wait, only one, in fact*."""
+"""A number that is said anew: *two workers … wait, only one, in fact*, *I've two spices, I sell one of them*."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.speech.items import Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import parts_between_pauses
 
@@ -38,3 +39,16 @@ def _counted(part: Sequence[Mention]) -> str:
         if (number.has("number") or number.has("article")) and (name.has("thing") or name.has("noun")):
             return number.senses["number"][0] if number.has("number") else "1"
     return ""
+
+
+def with_some_of_them(items: Sequence[Item]) -> list[Item]:
+    """*I've two spices, I sell one of them*: so many of those in hand, as a guess."""
+    kept: list[Item] = []
+    for item in items:
+        held = next((other for other in reversed(kept) if other.in_hand), None)
+        some = item.is_pronoun and item.count is not None and "" in item.roles
+        if held is not None and some and (item.count or 0) < (held.number or 0):
+            held.count, held.after, held.in_hand, held.guessed = item.count, None, False, True
+        else:
+            kept.append(item)
+    return kept

@@ -15,6 +15,9 @@ GETTING, TAKING = {"verb": ("get",)}, {"verb": ("take",)}
 ACTIONS = frozenset(("look", "explore", "sell", "buy", "sail", "settle", "develop", "upgrade", "build", "discard"))
 ACTS = ACTIONS - {"discard"}
 """Verbs of which none is said of a die: *I throw the die* may be one that throws goods away."""
+LED = (frozenset(("to",)), frozenset(("with",)))
+"""Roles that a die may have in front, before the verb; what is paid or where it is has others."""
+PRICED = frozenset(("buy", "sell"))
 SILENT = frozenset(("filler", "pause", "stop", "and", "article"))
 OF_DICE = ("good ", "question_mark ", "token ", "player ", "tile ", "building ", "square ")
 """Groups of things that may be named with a die."""
@@ -121,8 +124,13 @@ def says_more(mentions: Sequence[Mention]) -> bool:
 def alone_in_front(items: Sequence[Item]) -> None:
     """*De 3. Je vends …*: a number alone in front is the die, whatever its word could say elsewhere."""
     first = items[0]
-    if first.groups == {"number"} and "" in first.roles and len(items) > 1 and items[1].break_before:
+    if first.groups != {"number"} or len(items) < 2:
+        return
+    if "" in first.roles and items[1].break_before:
         first.roles = BARE
+    elif first.roles in LED and items[1].verbs and not items[1].things and not items[1].break_before:
+        first.guessed = first.roles != LED[1] or not items[1].verbs.isdisjoint(PRICED)
+        first.roles, items[1].break_before = BARE, PAUSE  # *nach der Drei kauf ich …*
 
 
 def _thrown(mention: Mention) -> bool:

@@ -156,6 +156,11 @@ def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
     for part in parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
+        if any(m.has("owned") or m.has("state") for m in part):
+            here = [item for item in items if part[0].start <= item.start < part[-1].end]
+            does = any(item.verbs - STATING for item in here)
+            for item in here:
+                item.in_hand = not does and (item.number or 1) > 1
         if any(m.has("state") for m in part):
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)

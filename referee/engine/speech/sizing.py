@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from itertools import pairwise
 
-from referee.engine.speech.items import PAUSE, STOP, Item
+from referee.engine.speech.items import BARE, PAUSE, STOP, Item
 
 _INSTEAD = frozenset(("over",))
 SIZES = (1, 2, 3)
@@ -14,7 +14,7 @@ SIZES = (1, 2, 3)
 
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
     """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
-    items = _shared_out(items, sized)
+    items = _shared_out(_without_purpose(items, sized), sized)
     _share_last(items, sized)
     kept: list[Item] = []
     at = 0
@@ -27,7 +27,7 @@ def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
             kept.append(_of_size(item, _size(sizes[0]), item.count))
             at += 2
             continue
-        told = _sized(item, sizes) if sizes else []
+        told = _closer(item, sizes, items[at + 2 :]) or _sized(item, sizes) if sizes else []
         if told:
             kept += told
             at += 1 + (1 if sizes[0].of_each_size else len(sizes))
@@ -35,6 +35,18 @@ def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
             kept.append(item)
             at += 1
     return kept
+
+
+def _without_purpose(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
+    """*For bigger ships I build shipyard 3*: without the kind of thing for which another one is built, as a guess."""
+    named = [item for item in items if item.groups and item.groups <= sized]
+    built = [item for item in named if item.roles == BARE]
+    purposes = [i for i in named if "for" in i.roles and "" not in i.roles and len(i.things) > 1 and i.number is None]
+    purposes = [item for item in purposes if item.size is None or item.rough]
+    if not built or not purposes:
+        return items
+    built[0].guessed = True
+    return [item for item in items if item not in purposes]
 
 
 def _shared_out(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
@@ -103,6 +115,16 @@ def _size(item: Item) -> int | None:
     if item.as_size is not None:
         return item.as_size
     return item.size if item.size is not None else None if item.by_article else item.count
+
+
+def _closer(item: Item, sizes: Sequence[Item], following: Sequence[Item]) -> list[Item]:
+    """*A bigger shipyard, the 2*: a size told by a word and then by a number, as a guess; but *the small one, a 3 …*"""
+    ends = not following or bool(following[0].break_before)
+    if not item.rough or len(sizes) > 1 or item.count not in (None, 1) or sizes[0].by_and or not ends:
+        return []
+    one = _of_size(item, _size(sizes[0]), item.count)
+    one.guessed = one.size != item.size
+    return [one]
 
 
 def _sized(item: Item, sizes: Sequence[Item]) -> list[Item]:

@@ -98,5 +98,10 @@ def _beside_number(text: str, start: int, end: int) -> bool:
 
 def says_one(text: str, phrases: Iterable[str]) -> bool:
     """Whether one of these phrases of folded words stands in a saying."""
-    said = f" {' '.join(word.text for word in words_of(text))} "
+    return holds_one(words_of(text), phrases)
+
+
+def holds_one(words: Iterable[Word], phrases: Iterable[str]) -> bool:
+    """Whether one of these phrases of folded words stands among the words of a saying."""
+    said = f" {' '.join(word.text for word in words)} "
     return any(f" {phrase} " in said for phrase in phrases)

@@ -44,5 +44,7 @@ def without_talking_words(mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _silenced(mention: Mention) -> Mention:
+    if TALKING.isdisjoint(mention.senses):
+        return mention
     senses = {kind: told for kind, told in mention.senses.items() if kind not in TALKING}
     return mention._replace(senses=senses or {"filler": ("",)})

@@ -68,6 +68,7 @@ def _held_back(clause: str, before: Sequence[str], state: State) -> bool:
 
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
+    text = re.sub(r"\bdevelop (\w+(?: at \d)?), to ", r"develop \1 to ", text)  # *he rises, he becomes a settler*
     clauses = listed(chosen_to_sell(settled(kept_of_die(text, state), state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     clauses = others_named(_kept_once(clauses), state)
@@ -91,11 +92,18 @@ def finish(text: str, state: State) -> str:
 
 
 def unsure(text: str, state: State) -> bool:
-    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true."""
+    """A card drawn that nobody names, and a sale behind it: rather the card is what is sold. Or what cannot be true, or
+    somebody who rises right behind a treasure."""
     clauses = text.split("; ")
     if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
         return True
-    return any(_drawn_and_sold(one, other) or _not_sold(one, other) for one, other in pairwise(clauses))
+    doubted = (_drawn_and_sold, _not_sold, _raised_by_treasure)
+    return any(doubts(one, other) for one, other in pairwise(clauses) for doubts in doubted)
+
+
+def _raised_by_treasure(one: str, other: str) -> bool:
+    """*A treasure! The settler rises*: that is rather what the treasure brings."""
+    return one.endswith(" keep treasure") and other.startswith("develop ")
 
 
 def _drawn_and_sold(one: str, other: str) -> bool:

@@ -42,7 +42,8 @@ def value(item: Item | None) -> int | None:
     """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
     if item is None:
         return None
-    count = None if item.by_article and item.size is not None else item.count  # *a five*
+    counts = not item.by_article or (item.size is None and item.groups == {"number"})
+    count = item.count if counts else None  # *a five*, *a new inhabitant*
     for number in (count, item.after, item.size, item.ordinal):
         if number is not None:
             return number

@@ -63,13 +63,11 @@ def settle(filled: Filled, state: State) -> Sequence[Part]:
         if place not in (None, pioneer.after):
             return NOTHING
         place = pioneer.after  # *a fire brigade for pioneer 1*
-    told = [str(place)] if place is not None else []
-    clear = (
-        pioneer is not None and building is not None and bool(building.roles & {"with"})
-    )  # *a pioneer with a church*
-    return [
-        Part("settle", " ".join([*told, *([building.ids("building")[0]] if building is not None else [])]), clear=clear)
-    ]
+    one = spot is not None and place == 1  # *a pioneer, I settle one with a smithy*
+    told = [str(place)] if place is not None and not one else []
+    told += [building.ids("building")[0]] if building is not None else []
+    clear = pioneer is not None and building is not None and "with" in building.roles  # *a pioneer with a church*
+    return [Part("settle", " ".join(told), clear=clear, guess=one)]
 
 
 def new_pioneer(filled: Filled, state: State) -> Sequence[Part]:
@@ -129,7 +127,8 @@ def develop(filled: Filled, state: State) -> Sequence[Part]:
         text = str(place) if low < 0 else f"{text} at {place}"
     text += f" to {levels[high]}" if end is not None else ""
     clear = start is not None and end is not None and end.roles == {"to"}  # *buy spice settler > citizen*
-    return [Part("develop", text.strip(), clear=clear)]
+    nobody = low < 0 and place is None  # *…, he becomes a settler*
+    return [Part("develop", text.strip(), clear=clear, guess=nobody)]
 
 
 def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -> bool:
@@ -141,8 +140,9 @@ def _meant_otherwise(filled: Filled, place: int | None, levels: Sequence[str]) -
         wanted = end is not None and "" in end.roles and "become" not in filled.verbs
         return wanted or (end is not None and end.ids("inhabitant") == (levels[0],))
     becomes = end is None and _becomes(start, filled)  # *the one on 3 becomes a settler*
+    only = filled.verbs == {"become"}  # *my pioneer moves up, he becomes a settler*
     first = filled.frame.action == "develop" and start.ids("inhabitant") == (levels[0],)  # *that makes a pioneer*
-    return (start.count or 1) > 1 or (becomes and (place is not None or first))
+    return (start.count or 1) > 1 or (becomes and (place is not None or first or only))
 
 
 def _cost(low: int, high: int, place: int | None, state: State) -> Counts:

@@ -196,7 +196,8 @@ def _same_card(text: str, ruleset: Ruleset) -> str:
     for at, clause in enumerate(clauses):
         if clause.startswith(f"activate {SAME_CARD}") and at and clauses[at - 1].startswith("play "):
             needs = clauses[at - 1].removeprefix("play ").partition(" with ")[0].partition(" for ")[0]
-            if " return " in clause and not _takes_back(needs.replace(f" {BY_NAME}", ""), ruleset):
+            kind = "return_hand_cards" if " return " in clause else "upgrades" if " upgrade " in clause else ""
+            if kind and not _does(kind, needs.replace(f" {BY_NAME}", ""), ruleset):
                 continue
             clauses[at] = clause.replace(SAME_CARD, needs.replace(f" {BY_NAME}", ""))
             if BY_NAME in clauses[at - 1]:
@@ -204,9 +205,9 @@ def _same_card(text: str, ruleset: Ruleset) -> str:
     return "; ".join(filter(None, clauses))
 
 
-def _takes_back(needs: str, ruleset: Ruleset) -> bool:
-    """Whether a card with these needs takes cards of the hand back."""
-    return any(card.effect.kind == "return_hand_cards" for card in cards_of(needs, ruleset))
+def _does(kind: str, needs: str, ruleset: Ruleset) -> bool:
+    """Whether a card with these needs does that: takes cards of the hand back, raises cubes."""
+    return any(card.effect.kind == kind for card in cards_of(needs, ruleset))
 
 
 def _of_the_card(text: str, state: State) -> str:

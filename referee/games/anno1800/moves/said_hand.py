@@ -109,7 +109,9 @@ def at_once(filled: Filled, state: State) -> Sequence[Part]:
     if filled.all("extra") or len(tiers) != len(filled.all("effect")) or len(tiers) > 1:
         return NOTHING
     risen = f" upgrade {counted(amount_of(tiers[0]), tiers[0].ids('tier')[0])}" if tiers else ""
-    return [Part("activate", SAME_CARD + risen)]
+    flipped = Part("activate", SAME_CARD + risen)
+    named = tiers and any(item.is_noun("effect") for item in filled.items) and not filled.verbs & {"upgrade", "become"}
+    return [Part("", _effect(tiers[0]), behind="for"), flipped] if named else [flipped]  # *…, effect: an artisan*
 
 
 def return_at_once(filled: Filled, state: State) -> Sequence[Part]:

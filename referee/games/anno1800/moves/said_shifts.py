@@ -93,6 +93,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
             return NOTHING
         where[id(owner)] = " exhausted" if place in areas else f" at {buildings_of(place, state)[1][0]}"
     several = _several(tiers, where, state)
+    due = due or (gold is not None and gold.number == _due(tiers, state))  # *the workers at the brewery for 4 gold*
     told = [counted(amount_of(item), item.ids("tier")[0]) + where.get(id(item), "") for item in tiers]
     told += filter(None, apart.values())
     if _again(tiers, where):
@@ -101,7 +102,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
     if len(told) == 1 and not where:
         return [Part("shift-end", told[0] + place, guess=odd) for place in _places(tiers[0], state)]
     several = several and not (due and not any(item.plural for item in tiers))  # *the farmer there, for one gold*
-    return [Part("shift-end", ", ".join(told), guess=odd or priced or several)]
+    sure = all(item.number is not None or not item.plural for item in tiers)
+    return [Part("shift-end", ", ".join(told), guess=odd or priced or several, counted=sure)]
 
 
 def _apart(filled: Filled, state: State) -> dict[int, str]:
@@ -172,7 +174,7 @@ def _due(tiers: Sequence[Item], state: State) -> int:
 def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> bool:
     """Whether more than one such cube is at work in a place without a word how many are meant.
 
-    *The farmers at the sawmill* are all of them.
+    *The farmers at the sawmill* are all of them, where there are two beyond doubt; *rolník z pily* is one.
     """
     found = False
     for item in tiers:
@@ -183,7 +185,7 @@ def _several(tiers: Sequence[Item], where: Mapping[int, str], state: State) -> b
                 f for f in state.players[state.to_move].fields if place in (f.stands, f.stands.rpartition("_")[0])
             ]
             working = sum(f.cubes.count(tier) for f in fields)
-            found = found or working > 1
+            found = found or (working > (2 if item.plural else 1) and not item.of_one)
             item.count = working if item.plural and working > 1 else item.count
     return found
 

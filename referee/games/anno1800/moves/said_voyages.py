@@ -67,7 +67,9 @@ def _on_an_island(item: Item, state: State) -> bool:
 
 
 def new_world(filled: Filled, state: State) -> Sequence[Part]:
-    cards = filled.one("cards")
+    cards, ship = filled.one("cards"), filled.one("by")
+    if ship is not None and "" in ship.roles and ("build" in filled.verbs or ship.break_before):
+        return NOTHING  # *I build an explorer 2 to get to the New World*
     if _gives_up(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
         return NOTHING  # *I activate the New World card*
     if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
@@ -89,7 +91,8 @@ def found_island(filled: Filled, state: State) -> Sequence[Part]:
 def any_island(filled: Filled, state: State) -> Sequence[Part]:
     """*One more island, please*: nobody said of which world."""
     named = [item for item in filled.items if item.is_noun("island")]
-    if len(named) != 1 or not (named[0].by_article or named[0].fresh) or named[0].mine or named[0].roles != {""}:
+    told = len(named) == 1 and (named[0].by_article or named[0].fresh or "explore" in filled.verbs)
+    if not told or named[0].mine or named[0].roles != {""}:
         return NOTHING
     return [Part("old-world", guess=True), Part("new-world", guess=True)]
 

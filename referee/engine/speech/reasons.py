@@ -1,0 +1,108 @@
+"""A wish, a need or a state beside a turn is why it is made: *I want bigger ships, so shipyard 3* builds no ship."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.engine.speech.beside import clauses, depends
+from referee.engine.speech.mention import Mention
+from referee.engine.speech.shaping import STATING
+
+if TYPE_CHECKING:
+    from referee.engine.speech.deciding import Heard
+    from referee.engine.speech.frames import Speech
+    from referee.engine.speech.hearing import Hearing
+
+Part = Sequence[Mention]
+IN_THE_WAY = ("no", "not", "mend", "holds", "asks", "aside")
+"""Kinds of words by which a clause says more than why."""
+PAID = re.compile(" (with|for) .*")
+"""What is paid in a clause, or which of two cards is meant."""
+
+
+def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard:
+    """What is said without its reasons, as a guess, where they were taken for a part of the turn or stood in its way.
+
+    Where a reason names something that may be wanted too (*I want a worker, I take a farmer*), what was `heard` stays
+    as a guess.
+    """
+    lexicon, speech = hearing.lexicon, hearing.speech
+    parts = clauses(mentions)
+    reasons = [at for at in range(len(parts)) if _is_reason(parts, at, lexicon.wishes, speech.seat)]
+    kept = [m for at, part in enumerate(parts) if at not in reasons for m in part]
+    if speech.leading:
+        from referee.engine.speech.rolling import with_die
+
+        kept = with_die(mentions, kept)
+    concluded = all(_concludes(parts, at) for at in reasons)
+    if not reasons or not any(map(_says_much, kept)) or depends([kept], (*lexicon.conditions, *lexicon.plans)):
+        return heard
+    wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
+    if not concluded and (not heard.readings or speech.leading):
+        return heard  # *a two, I want spice* says what the die brings
+    if not wished and (heard.guessed or speech.leading):
+        return heard
+    told = hearing(kept)
+    if not _is_sure(told, speech) or _actions(told) == _actions(heard):
+        return heard
+    first = next(at for at in range(len(parts)) if at not in reasons and any(map(_says_much, parts[at])))
+    if concluded or all(_is_general(parts[at], kept, speech, later=at > first) for at in reasons):
+        return told._replace(guessed=True)
+    return heard._replace(guessed=heard.guessed or told.doing)
+
+
+def _is_reason(parts: Sequence[Part], at: int, wishes: Sequence[str], seat: int) -> bool:
+    """Whether a clause names something and only says that it is wanted, or how things are with a word such as *so*
+    behind it; then something may be done behind a wish, too: *I want to see the New World, so explorer 3*."""
+    part = parts[at]
+    if not any(map(_says_much, part)) or any(m.has(kind) for m in part for kind in IN_THE_WAY):
+        return False
+    going_on = [m for other in parts[at : at + 2] for m in other[:2] if m.has("then")]  # *I want A, and then I want B*
+    if any(m.seat >= 0 and m.seat != seat for m in part) or going_on or any(m.has("and") for m in part[:2]):
+        return False
+    named, wished = any(m.has("thing") or m.has("noun") for m in part), depends([part], wishes)
+    done = any(set(m.senses.get("verb", ())) - STATING and not depends([[m]], wishes) for m in part)
+    if done:
+        return wished and _concludes(parts, at)
+    return named and (wished or (_concludes(parts, at) and any(m.has("state") for m in part)))
+
+
+def _concludes(parts: Sequence[Part], at: int) -> bool:
+    """Whether the next clause begins with a word such as *so*."""
+    following = parts[at + 1] if at + 1 < len(parts) else []
+    return any(m.has("so") for m in following[:2])
+
+
+def _says_much(mention: Mention) -> bool:
+    return mention.has("thing") or mention.has("noun") or mention.has("verb")
+
+
+def _is_general(part: Part, kept: Part, speech: Speech, later: bool) -> bool:
+    """Whether a clause names nothing that may be wanted besides: a kind of thing, several, or what is named again.
+
+    Goods are wanted before a turn; behind it (`later`) they may belong to it.
+    """
+    definite = speech.counted | speech.numbered | speech.places
+    again = [set(m.senses["thing"]) for m in kept if m.has("thing")]
+    for before, m in zip((None, *part), part, strict=False):
+        things = m.senses.get("thing", ())
+        groups = {thing.split(" ")[0] for thing in things}
+        counted = before is not None and before.has("number")
+        several = (m.has("plural") and not counted) or (len(things) > 1 and groups <= speech.sized)
+        wider = any(other <= set(things) for other in again)
+        if things and not (several or wider or (definite.isdisjoint(groups) and not later)):
+            return False
+    return True
+
+
+def _is_sure(heard: Heard, speech: Speech) -> bool:
+    """Whether it has one reading that explains every word, and nobody else is said to move."""
+    whole = len(heard.readings) == 1 and not heard.rank and heard.seat in (-1, speech.seat)
+    return whole and (heard.doing or not heard.guessed)
+
+
+def _actions(heard: Heard) -> list[list[str]]:
+    """The readings without what is paid and which card is meant."""
+    return [[PAID.sub("", clause) for clause in reading.split("; ")] for reading in heard.readings]
