@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, said_anew
 from referee.engine.speech.frames import WISHES
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.plainly import is_numbered, is_parted, plainly_mended, refuses_first, with_one_mark
+from referee.engine.speech.plainly import (
+    denies_next,
+    is_numbered,
+    is_parted,
+    plainly_mended,
+    refuses_first,
+    with_one_mark,
+    without_first_refused,
+)
 
 PUT_BACK = frozenset(("return", "discard"))
 """Verbs by which something is left as it was."""
@@ -21,6 +29,8 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and refuses_first(items[0], items[1]):
         items[1].break_before = 0
         items = items[1:]
+    if (rest := without_first_refused(items)) is not None:
+        return corrected(rest)[0], True
     items = with_one_mark(items)
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
@@ -101,6 +111,8 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not any(map(is_name, rest)):
             continue
         if not any(is_name(other) or other.verbs for other in items[:at]):
+            if denies_next(item, after):
+                continue
             return items[:at] + rest  # nothing was said before that it could take back
         if not any(map(is_name, items[:at])) and not any(other.verbs for other in rest):
             continue
