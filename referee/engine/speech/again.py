@@ -206,5 +206,6 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     leads = mention.has("role") and following is not None and first.start <= following.start < first.end
     kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
     kept = kept or any(mention.has(kind) for kind in TAKING_BACK) or (mention.has("size") and mention.text.isdigit())
+    kept = kept or mention.senses.get("role") == ("over",)  # *two workers instead of a farmer*
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended
