@@ -127,7 +127,7 @@ def _only_states(mentions: Sequence[Mention]) -> bool:
 
 def _says_much(mention: Mention) -> bool:
     """Whether it may belong to a turn: a name, a number, a verb that says much, or what takes one of them back."""
-    return mention.has("number") or _names_or_calls(mention) or any(map(mention.has, TAKING_BACK))
+    return mention.has("number") or _names_or_calls(mention) or mention.has("no") or mention.has("mend")
 
 
 def _names_or_calls(mention: Mention) -> bool:
