@@ -30,10 +30,6 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
         ("fr", "Je construis la fonderie de canons, non attends, j'ai pas d'acier, la brasserie", "expand brewery"),
         ("cs", "Stavím slévárnu děl, ne počkat, nemám ocel, pivovar", "expand brewery"),
         ("en", "bakery, too expensive, the brewery", "expand brewery"),
-        ("en", "three workers, no, two, two workers", "workforce worker, worker"),
-        ("de", "drei Arbeiter, nein, zwei, zwei Arbeiter", "workforce worker, worker"),
-        ("fr", "trois ouvriers, non, deux, deux ouvriers", "workforce worker, worker"),
-        ("cs", "tři dělníky, ne, dva, dva dělníky", "workforce worker, worker"),
         ("en", "a farmer becomes a worker, sorry, a worker becomes an artisan", "upgrade worker to artisan"),
         ("de", "ein Bauer wird Arbeiter, was red ich, ein Arbeiter wird Handwerker", "upgrade worker to artisan"),
         ("fr", "un fermier passe ouvrier, qu'est-ce que je dis, un ouvrier passe artisan", "upgrade worker to artisan"),
@@ -61,3 +57,18 @@ def test_guessed(tables: dict[str, Table], language: str, text: str, turn: str) 
 )
 def test_talk(tables: dict[str, Table], language: str, text: str) -> None:
     assert turn_of(tables[language], text) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "turn"),
+    [
+        ("en", "three workers, no, two, two workers", "workforce worker, worker"),
+        ("de", "drei Arbeiter, nein, zwei, zwei Arbeiter", "workforce worker, worker"),
+        ("fr", "trois ouvriers, non, deux, deux ouvriers", "workforce worker, worker"),
+        ("cs", "tři dělníky, ne, dva, dva dělníky", "workforce worker, worker"),
+    ],
+)
+def test_a_number_that_is_told_anew_leaves_no_doubt(
+    tables: dict[str, Table], language: str, text: str, turn: str
+) -> None:
+    assert turn_of(tables[language], text) == (turn, False)
