@@ -185,7 +185,7 @@ def kinds_of(mentions: Sequence[Mention]) -> frozenset[str]:
 
 
 def _says(mention: Mention) -> bool:
-    return not mention.senses.keys() <= EMPTY
+    return not (mention.has("wavers") or mention.senses.keys() <= EMPTY)
 
 
 def _names(mention: Mention) -> bool:

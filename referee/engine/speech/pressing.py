@@ -55,6 +55,13 @@ def _torn(one: Filled, other: Filled) -> bool:
     return not one.called and first.by_and and bool(first.groups) and first.groups == last.groups and one.frame.guess
 
 
+def _listed(actions: Sequence[Piece]) -> bool:
+    """*Alonso, then a festival and a bakery*: clear actions of different kinds, each parted from the one before."""
+    clear = all(p.filled is not None and (p.filled.called or p.filled.frame.plain) for p in actions)
+    different = len({piece.parts[0].action for piece in actions}) == len(actions)
+    return clear and different and all(piece.break_before for piece in actions[1:])
+
+
 def pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -67,10 +74,11 @@ def pressed(cover: Cover) -> int:
     doubted = [
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
-    granted = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
-    freely = granted or (freed and len(mains) == MOST_FREED and all(f.called and f.verbs for f in mains))
-    found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     kinds = {f.frame.action for f in mains}
+    granted = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
+    listed = granted or all(f.called and f.verbs for f in mains) or _listed(actions)
+    freely = freed and len(mains) == MOST_FREED and listed
+    found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     if _uses_up_die(actions):
@@ -93,7 +101,7 @@ def pressed(cover: Cover) -> int:
         if piece.parts[0].after and piece.parts[0].after in before.parts[0].action:
             continue  # *explore C11, a trading post*: it can only be said of what was just done
         both_main = one.frame.main and other.frame.main and not freely
-        weak = both_main or not (_told(one, before.parts) and _told(other, piece.parts))
+        weak = both_main or not (freely or (_told(one, before.parts) and _told(other, piece.parts)))
         apart = piece.break_before >= (PAUSE if one.frame.action == other.frame.action else STOP)
         begun = piece.break_before and (
             other.called or other.frame.plain or not other.items[0].by_and

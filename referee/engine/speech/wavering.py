@@ -23,11 +23,20 @@ def _put_right(mentions: Sequence[Mention], at: int) -> Mention:
     others = {kind: told for kind, told in m.senses.items() if kind != "wavers"}
     if m.has("no") or m.has("mend"):
         return m._replace(senses=others)
+    if HALTS in how and _beside_no(mentions, at):
+        return m._replace(senses={"filler": ("",)})  # *the bakery … no, wait, the brewery*
     if (HALTS in how and _halts(mentions, at)) or _recounts(mentions, at):
         return m._replace(senses={"no": ("",)}, guessed=True)
     if HUMS in how and _hums(mentions, at):
         return m._replace(senses={"mend": ("",)}, guessed=True)
     return m._replace(senses=others or {"filler": ("",)})
+
+
+def _beside_no(mentions: Sequence[Mention], at: int) -> bool:
+    """Whether a plain *no* stands right beside it, and it only goes along with that."""
+    before = next((m for m in reversed(mentions[:at]) if not (_is_idle(m) or _pauses(m))), None)
+    after = next((m for m in mentions[at + 1 :] if not (_is_idle(m) or _pauses(m))), None)
+    return any(m is not None and m.has("no") for m in (before, after))
 
 
 def _halts(mentions: Sequence[Mention], at: int) -> bool:

@@ -43,7 +43,13 @@ def roll(filled: Filled, state: State) -> Sequence[Part]:
         return [second, Part("roll", f"6 {dice[0]}", first=True, guess=True)]  # *golden times with a 5*
     if len(dice) == 2 and dice[0] != 6:
         return [Part("roll", str(dice[1]), first=True, guess=True)] if _corrected(filled) else NOTHING
-    return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6])]
+    priced = not filled.called and any(_is_price(item) for item in filled.all("die"))
+    return [Part("roll", " ".join(map(str, dice)), first=True, opens=dice == [6], guess=priced)]
+
+
+def _is_price(item: Item) -> bool:
+    """*I take stone for six*: no die by its name, and rather what something costs."""
+    return "for" in item.roles and "" not in item.roles and item.size is None
 
 
 def _thrown(item: Item) -> list[int]:

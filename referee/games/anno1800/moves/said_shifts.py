@@ -11,13 +11,13 @@ from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
+from referee.games.anno1800.moves.said_whoever import AWAY, at_work, whoever
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 NOTHING: Sequence[Part] = ()
 INTO = frozenset(("to", "on"))
-AWAY = frozenset(("at", "from", "in", "on"))
 
 
 def of_the_cube(site: Item, filled: Filled) -> bool:
@@ -50,7 +50,7 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         if item.plural and item.number is None and item.exhausted and lying > 1:
             item.count, item.guessed = lying, True  # *the exhausted workers*: all that lie there
     if not tiers:
-        return _whoever(filled, state)
+        return whoever(filled, state)
     tiers = [copy(item) for item in tiers]  # what is made of their numbers here must not reach another reading
     if any("" in item.roles and not of_the_cube(item, filled) for item in filled.all("site")):
         return NOTHING
@@ -112,8 +112,12 @@ def _apart(filled: Filled, state: State) -> dict[int, str]:
     for cubes, place in pairwise(filled.items):
         told = cubes in filled.all("cubes") and place in filled.all("at") and cubes.number is not None
         if told and place.roles & AWAY and not place.break_before and cubes.start > filled.all("tiers")[0].start:
-            text, _ = _at_work(place, cubes.number, state)
+            text, _ = at_work(place, cubes.number, state)
             found |= {id(cubes): text, id(place): ""} if text else {}
+    for place in filled.all("at"):
+        if place.part_of and place.number is not None and place.start > filled.all("tiers")[0].start:
+            text, _ = at_work(place, place.number, state)
+            found |= {id(place): text} if text else {}  # *an exhausted worker and both from the bakery*
     return found
 
 
@@ -198,38 +202,6 @@ def _places(item: Item, state: State) -> list[str]:
     return found if len(found) > 1 and amount_of(item) == 1 else [""]
 
 
-def _whoever(filled: Filled, state: State) -> Sequence[Part]:
-    """*Shift end at the bakery*, *the bloke at the bakery goes home, and the one at the mill*: who works there."""
-    places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
-    counted_off = [item for item in (*places, *cubes) if item.number is not None]
-    told = [item for item in counted_off if not item.by_article or item.plural]  # *one of the guys at the mill*
-    if not places and len(cubes) == 1 and cubes[0].exhausted and cubes[0].number == 1:
-        lying = zip(state.ruleset.tiers, state.players[state.to_move].exhausted, strict=True)
-        return [Part("shift-end", f"{tier} exhausted") for tier, some in lying if some]  # which, the speaker must say
-    if not places or len(cubes) > len(places) + 1 or len(told) > 1 or filled.all("area"):
-        return NOTHING
-    wanted = told[0].number if told else None
-    if len(places) > 1 and (wanted not in (None, 1) or not all(item.roles & AWAY for item in places)):
-        return NOTHING
-    found = [_at_work(place, wanted if len(places) == 1 else None, state) for place in places]
-    texts = [text for text, _ in found]
-    if not all(texts) or len(set(texts)) < len(texts):
-        return NOTHING
-    return [Part("shift-end", ", ".join(texts), guess=any(guess for _, guess in found))]
-
-
-def _at_work(place: Item, wanted: int | None, state: State) -> tuple[str, bool]:
-    """So many cubes at a place, all that work there where no number was told, and whether that is a guess."""
-    names = set(buildings_of(place, state)[1])
-    fields = state.players[state.to_move].fields
-    working = [(f.stands, t) for f in fields for t in f.cubes if {f.stands, f.stands.rpartition("_")[0]} & names]
-    if len(set(working)) != 1 or (wanted or len(working)) > len(working):
-        return "", False
-    stands, tier = working[0]
-    text = f"{counted(wanted or len(working), state.ruleset.tiers[tier])} at {stands}"
-    return text, wanted is None and len(working) > 1
-
-
 def released(filled: Filled, state: State) -> Sequence[Part]:
     """Cubes that are bought back: only where it is told from where, or what that costs."""
     told = filled.all("at") or filled.all("area") or any(item.exhausted for item in filled.all("tiers"))
@@ -285,7 +257,7 @@ def recalled(filled: Filled, state: State) -> Sequence[Part]:
     """*Two gold to get my brewer back*: whoever works there, if that is what it costs."""
     gold = filled.one("gold")
     assert gold is not None
-    found = _whoever(filled, state)
+    found = whoever(filled, state)
     prices, ranks = state.ruleset.shift_end_price, state.ruleset.tiers
     kept = []
     for part in found:
