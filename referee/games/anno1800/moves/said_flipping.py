@@ -44,7 +44,7 @@ def effect_from(filled: Filled, state: State) -> Sequence[Part]:
     """*Four gold from beer and soap*: an open card, known by what it needs and what it gives."""
     wanted, needs = filled.one("effect"), filled.all("needs")
     assert wanted is not None
-    if wanted.is_noun("extra"):
+    if wanted.is_noun("extra", "token"):
         filled.slots["extra"], filled.slots["effect"] = [wanted], []
     found = []
     for part in activated(filled, state, only_open=True):

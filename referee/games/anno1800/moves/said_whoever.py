@@ -36,6 +36,18 @@ def whoever(filled: Filled, state: State) -> Sequence[Part]:
     return _sent_home([at_work(place, wanted if len(places) == 1 else None, state) for place in places])
 
 
+def paid_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*One gold for the guy on the grain farm*: just what it costs to send home who works there, as a guess."""
+    gold, at = filled.one("gold"), filled.one("at")
+    assert gold is not None
+    assert at is not None
+    text, several = at_work(at, None, state)
+    if not text or several or gold.ids("token") != ("gold",) or gold.start > at.start or at.break_before:
+        return NOTHING
+    price = state.ruleset.shift_end_price[state.ruleset.tiers.index(text.split(" ")[0])]
+    return [Part("shift-end", text, guess=True)] if gold.number == price and at.number is None else NOTHING
+
+
 def _sent_home(found: Sequence[tuple[str, bool]]) -> Sequence[Part]:
     texts = [text for text, _ in found]
     if not all(texts) or len(set(texts)) < len(texts):
