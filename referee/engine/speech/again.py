@@ -16,13 +16,12 @@ from referee.engine.speech.beside import (
     with_what_was_judged,
 )
 from referee.engine.speech.deciding import HEAVY_VERBS, LIGHT_VERBS
-from referee.engine.speech.hearing import LONG
 from referee.engine.speech.holding import with_what_they_hold
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die, with_die
 from referee.engine.speech.shaping import parts_between_pauses
 from referee.engine.speech.tokens import says_one
-from referee.engine.speech.weighing import without_talking_words
+from referee.engine.speech.weighing import LONG, without_talking_words
 
 if TYPE_CHECKING:
     from referee.engine.speech.deciding import Heard

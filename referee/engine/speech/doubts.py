@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import Cover, Piece
-from referee.engine.speech.frames import Filled, Frame
+from referee.engine.speech.frames import Filled, Frame, Speech
 from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING, parts_between_pauses
@@ -299,3 +299,9 @@ def cut_short(mentions: Sequence[Mention], dropped: Sequence[Mention]) -> bool:
 
 def _from(mentions: Sequence[Mention], first: Mention) -> list[Mention]:
     return [m for m in mentions if m.start >= first.start]
+
+
+def begun(readings: Sequence[str], speech: Speech) -> bool:
+    """Whether a turn begins as all turns do, where those begin with a number."""
+    opening = {frame.action for frame in speech.frames if frame.opening}
+    return not speech.leading or any(told.split(" ")[0] in opening for told in readings)

@@ -10,6 +10,7 @@ from referee.engine.speech.doubts import (
     about_oneself,
     asks_back,
     asks_for_something,
+    begun,
     breaks_off,
     changed_behind,
     counts_before,
@@ -20,13 +21,14 @@ from referee.engine.speech.doubts import (
     only_reasons,
 )
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts, without_headings
+from referee.engine.speech.grouping import without_headings
 from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.mentions import mentions_of
 from referee.engine.speech.shaping import (
+    grouped,
     mark_decided,
     mark_mine,
     mark_stated,
@@ -45,9 +47,8 @@ LEAST_REASONED = 5
 """So few words hold no turn and why it is made."""
 MOST_HEARD = 80
 """So many words are heard, those heard again among them: 7 of 12,100 turns that were understood take more."""
-LONG, TALK = 8, -12.0
-"""So many words make a saying long; shorter ones weigh too little to tell by. A long one that weighs so little is not
-understood without a nod: of 480 turns never seen 3 weigh less, and 9 in 10 lines of talk."""
+TELLING = 6
+"""So many words tell by their weight that they are mere talk."""
 
 
 def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
@@ -109,31 +110,27 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.again import hear_again  # most turns are understood at once
 
         heard = hear_again(mentions, hearing, heard)
-    elif heard.readings and len(mentions) >= LONG and not heard.guessed:
-        heard = heard._replace(guessed=hearing.weight(mentions) < TALK)
     stated = any(m.has("state") for m in mentions)
     if len(mentions) >= LEAST_REASONED and (stated or holds_one(words, lexicon.wishes)):
         from referee.engine.speech.reasons import beside_reasons  # few say why
 
         heard = beside_reasons(mentions, hearing, heard)
+    if heard.readings and len(mentions) >= TELLING:
+        from referee.engine.speech.weighing import unless_talk  # not for short turns: it reads a file
+
+        heard = unless_talk(heard, mentions, hearing)
     if any(m.has("unknown") or m.guessed for m in idle) and heard.readings:
         heard = heard._replace(guessed=True)
     if heard.readings and heard.guessed:
         from referee.engine.speech.omitting import leaves_out
 
         lost = leaves_out(mentions, heard.readings, speech)
-        if speech.leading and not lost and not _begun(heard.readings, speech):
+        if speech.leading and not lost and not begun(heard.readings, speech):
             from referee.engine.speech.rolling import begins_with_die_alone
 
             lost = begins_with_die_alone(mentions)
         heard = Heard((), language=lexicon.language, rank=40) if lost else heard
     return heard._replace(strange=strange / max(said, 1))
-
-
-def _begun(readings: Sequence[str], speech: Speech) -> bool:
-    """Whether a turn begins as all turns do, where those begin with a number."""
-    opening = {frame.action for frame in speech.frames if frame.opening}
-    return not speech.leading or any(told.split(" ")[0] in opening for told in readings)
 
 
 class _Said(Value):
@@ -182,7 +179,7 @@ class Hearing:
 
     def weight(self, mentions: Sequence[Mention]) -> float:
         """How much more these are like a turn than like talk."""
-        from referee.engine.speech.weighing import weight  # not for short turns: it reads a file
+        from referee.engine.speech.weighing import weight
 
         return weight(mentions, "?" in self.text, self.lexicon.weights())
 
@@ -216,7 +213,7 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
         from referee.engine.speech.rolling import alone_in_front
 
         alone_in_front(items)
-    said = _grouped(items, speech)
+    said = grouped(items, speech)
     items, taken_back = _put_right(said)
     if taken_back and speech.leading and items:
         from referee.engine.speech.rolling import with_first_die
@@ -261,7 +258,7 @@ def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bo
     if heard.readings and (taken_back or beside or unfinished or any(m.has("player") for m in dropped)):
         heard = heard._replace(guessed=True)
     if heard.readings and seat >= 0 and seat != speech.seat and ":" not in text:
-        if heard.rank or around or dropped or not (stated or _begun(heard.readings, speech)):
+        if heard.rank or around or dropped or not (stated or begun(heard.readings, speech)):
             return Heard((), language=lexicon.language, rank=40)  # *Lars keeps his tools*: no die, no turn of his
         heard = heard._replace(guessed=True)  # it may only be said what somebody else does
     prefers = not heard.doing and any(m.has("prefers") for m in mentions)  # *I prefer pioneers to merchants*
@@ -287,22 +284,6 @@ def _rolled(mentions: Sequence[Mention]) -> bool:
     from referee.engine.speech.rolling import begins_with_die
 
     return begins_with_die(mentions)
-
-
-def _grouped(items: list[Item], speech: Speech) -> list[Item]:
-    """The items with those made one that say one thing together."""
-    counted_through(items)
-    if any(item.both for item in items):
-        from referee.engine.speech.pairing import without_both  # few say *both*
-
-        items = without_both(items)
-    items = speech.apart(items)
-    items = narrowed(items, speech.narrows)
-    if any(item.groups and item.groups <= speech.sized for item in items):
-        from referee.engine.speech.sizing import with_sizes  # most turns build no ship
-
-        items = with_sizes(items, speech.sized)
-    return with_counts(items, speech.counted) if speech.counted else items
 
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from referee.engine.speech.grouping import counted_through, narrowed, with_counts
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
+
+if TYPE_CHECKING:
+    from referee.engine.speech.frames import Speech
 
 STATING = frozenset(("own", "want"))
 """Verbs that only say how things are."""
@@ -257,3 +262,19 @@ def mark_mine(items: Sequence[Item], seat: int) -> None:
         alone = following is None or following.break_before or not following.verbs
         if item.things and item.seat < 0 and owner.seat == seat and not owner.break_before and alone:
             item.mine = item.mine or owner.roles == BARE
+
+
+def grouped(items: list[Item], speech: Speech) -> list[Item]:
+    """The items with those made one that say one thing together."""
+    counted_through(items)
+    if any(item.both for item in items):
+        from referee.engine.speech.pairing import without_both  # few say *both*
+
+        items = without_both(items)
+    items = speech.apart(items)
+    items = narrowed(items, speech.narrows)
+    if any(item.groups and item.groups <= speech.sized for item in items):
+        from referee.engine.speech.sizing import with_sizes  # most turns build no ship
+
+        items = with_sizes(items, speech.sized)
+    return with_counts(items, speech.counted) if speech.counted else items

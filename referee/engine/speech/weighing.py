@@ -9,12 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from referee.engine.speech.mention import Mention
+
+if TYPE_CHECKING:
+    from referee.engine.speech.deciding import Heard
+    from referee.engine.speech.hearing import Hearing
 
 KINDS = (("player", "@player"), ("thing", "@thing"), ("number", "@number"), ("pause", "@pause"), ("stop", "@stop"))
 """What is counted as a kind, whatever it is: other tables have other names."""
 UNKNOWN, ASKED, START, END = "@unknown", "@asked", "@start", "@end"
+LONG = 8
+"""So many words make a saying long."""
+TALK, ASKED_TALK = -9.0, -12.0
+"""What weighs less is mere talk; a long saying that asks something needs a nod then. Of 2,480 turns never seen 2 that
+ask nothing weigh so little, and 7 of 12 lines of talk that had been taken for a turn."""
 TALKING = frozenset(("talk", "opens", "aside", "asks", "state"))
 """Kinds of words that make what stands beside them talk, each by itself."""
 
@@ -22,6 +32,16 @@ TALKING = frozenset(("talk", "opens", "aside", "asks", "state"))
 def weight(mentions: Sequence[Mention], asked: bool, weights: Mapping[str, float]) -> float:
     """Above nothing it is rather a turn, below rather talk."""
     return round(sum(weights.get(sign, 0.0) for sign in signs(mentions, asked)), 3)  # the same in any order
+
+
+def unless_talk(heard: Heard, mentions: Sequence[Mention], hearing: Hearing) -> Heard:
+    """What was understood, if the whole does not weigh as mere talk does; a guess where it was said behind *so*."""
+    if "?" in hearing.text:
+        asks = len(mentions) >= LONG and hearing.weight(mentions) < ASKED_TALK
+        return heard._replace(guessed=heard.guessed or asks)
+    if hearing.weight(mentions) >= TALK:
+        return heard
+    return heard._replace(guessed=True) if heard.decided else heard._replace(readings=(), guessed=False, rank=40)
 
 
 def signs(mentions: Sequence[Mention], asked: bool) -> frozenset[str]:
