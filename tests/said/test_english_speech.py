@@ -103,4 +103,5 @@ def test_a_card_that_can_only_be_flipped_is_flipped_without_a_guess(tmp_path_fac
     table = opened(tmp_path_factory, TESS, "en")
     told = ("activate beer, work_clothes; festival", False)
     assert turn_of(table, "4 gold from the beer and work clothes card, then a festival") == told
+    assert turn_of(table, "beer and work clothes get me four gold, then festival") == told
     assert turn_of(table, "flip the gold card, then a festival") == told

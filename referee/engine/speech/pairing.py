@@ -27,7 +27,8 @@ def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> b
         return False  # *both strength 3* tells more
     if len(kept) > 1 and kept[-1].verbs and not kept[-1].things and kept[-2].seat >= 0:
         return False  # *Viktor supplies both*
-    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
+    said = _said_before(item, kept) and (following is None or bool(following.break_before or following.verbs))
+    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or said  # but *both with bricks*
 
 
 def _counts_all(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
