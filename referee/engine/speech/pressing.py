@@ -57,7 +57,8 @@ def _torn(one: Filled, other: Filled) -> bool:
 
 def _listed(actions: Sequence[Piece]) -> bool:
     """*Alonso, then a festival and a bakery*: clear actions of different kinds, each parted from the one before."""
-    clear = all(p.filled is not None and (p.filled.called or p.filled.frame.plain) for p in actions)
+    filled = [piece.filled for piece in actions if piece.filled is not None]
+    clear = all((f.called or f.frame.plain) and not f.frame.guess for f in filled)
     different = len({piece.parts[0].action for piece in actions}) == len(actions)
     return clear and different and all(piece.break_before for piece in actions[1:])
 

@@ -13,6 +13,7 @@ from referee.engine.text import spell_player
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
 
+PEOPLE = frozenset(("inhabitant", "noun:inhabitant", "noun:people"))
 NOTHING: Sequence[Part] = ()
 IN_EXCHANGE = frozenset(("with", "for"))
 MORE = " more"
@@ -42,7 +43,7 @@ def value(item: Item | None) -> int | None:
     """The number that was said, however it was said: `4`, `Vierer`, `the fourth`."""
     if item is None:
         return None
-    counts = not item.by_article or (item.size is None and item.groups == {"number"})
+    counts = not item.by_article or (item.size is None and item.groups.isdisjoint(PEOPLE))
     count = item.count if counts else None  # *a five*, *a new inhabitant*
     for number in (count, item.after, item.size, item.ordinal):
         if number is not None:
