@@ -55,14 +55,6 @@ def _torn(one: Filled, other: Filled) -> bool:
     return not one.called and first.by_and and bool(first.groups) and first.groups == last.groups and one.frame.guess
 
 
-def _listed(actions: Sequence[Piece]) -> bool:
-    """*Alonso, then a festival and a bakery*: clear actions of different kinds, each parted from the one before."""
-    filled = [piece.filled for piece in actions if piece.filled is not None]
-    clear = all((f.called or f.frame.plain) and not f.frame.guess for f in filled)
-    different = len({piece.parts[0].action for piece in actions}) == len(actions)
-    return clear and different and all(piece.break_before for piece in actions[1:])
-
-
 def pressed(cover: Cover) -> int:
     """Whether names without a verb were made an action of their own right beside another one: 2 forbids a reading, 1
     makes it a guess."""
@@ -76,9 +68,7 @@ def pressed(cover: Cover) -> int:
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
     kinds = {f.frame.action for f in mains}
-    granted = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
-    listed = granted or all(f.called and f.verbs for f in mains) or _listed(actions)
-    freely = freed and len(mains) == MOST_FREED and listed
+    freely = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
@@ -108,7 +98,7 @@ def pressed(cover: Cover) -> int:
             other.called or other.frame.plain or not other.items[0].by_and
         )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
-        apart = apart or (granted and bool(piece.break_before))  # *Alonso: a bakery and a festival*
+        apart = apart or (freely and bool(piece.break_before))  # *Alonso: a bakery and a festival*
         if weak and not apart and not before.parts[0].first and not frees:
             light = other.items[0].by_and and (one.called or _takes(one)) and _takes(other)
             told = ((one.called and other.called) or light) and piece.break_before
