@@ -36,7 +36,6 @@ from referee.engine.speech.shaping import (
     without_receiver,
     without_talk,
 )
-from referee.engine.speech.spelling import spell
 from referee.engine.speech.tokens import Word, holds_one, says_one, words_of
 from referee.engine.value import Value
 
@@ -290,33 +289,11 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
     told = without_headings(items, speech.generic, speech.leading, speech.counted)
     found = covers(told, speech.frames, speech.table)
-    at = _die(items, speech)
-    if at < 0:
+    if not speech.leading:
         return found
-    first = items[at]
-    number = Item(first.start, first.start)
-    number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
-    first.count = None
-    split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
-    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
-    whole = read is not None and (not read.unused or bool(split and split[0].unused))
-    if whole and read is not None and split and read.cost <= split[0].cost:
-        first.count = number.count
-        return found
-    return split or found
+    from referee.engine.speech.rolling import with_die_apart
 
-
-def _die(items: Sequence[Item], speech: Speech) -> int:
-    """Where the name stands whose number may be the one that a turn begins with, -1 where there is none.
-
-    It is the first, or comes right behind a verb that says so: *roll 2, pioneer …*.
-    """
-    opening = frozenset[str]().union(*(frame.verbs for frame in speech.frames if frame.opening))
-    at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
-    first = items[at]
-    bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
-    bare = bare or first.is_noun("field", "step")  # *two fields and explore*
-    return -1 if not speech.leading or first.stated or bare or (at and first.break_before) else at
+    return with_die_apart(items, found, speech)
 
 
 def _lost(start: int, end: int, language: str) -> Heard:

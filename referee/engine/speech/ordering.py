@@ -71,7 +71,7 @@ def _begins(mention: Mention) -> bool:
 
 def _is_action(clause: Sequence[Mention], seat: int) -> bool:
     """Whether something is named and done, and by nobody else."""
-    others = any(m.seat >= 0 and m.seat != seat for m in clause)
+    others = any(m.has("talk") or m.has("unknown") or (m.seat >= 0 and m.seat != seat) for m in clause)
     return any(map(_names, clause)) and any(map(_acts, clause)) and not others
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.beside import clauses, depends
+from referee.engine.speech.items import PRONOUN
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from referee.engine.speech.hearing import Hearing
 
 Part = Sequence[Mention]
+GOODS = frozenset(("resource", "good"))
+GOING = STATING | {"leave"}
+"""Verbs by which nothing is done yet: *I want to go to the New World*."""
 IN_THE_WAY = ("no", "not", "mend", "holds", "asks", "aside")
 """Kinds of words by which a clause says more than why."""
 PAID = re.compile(" (with|for) .*")
@@ -32,41 +36,52 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
     parts = clauses(mentions)
     reasons = [at for at in range(len(parts)) if _is_reason(parts, at, lexicon.wishes, speech.seat)]
     kept = [m for at, part in enumerate(parts) if at not in reasons for m in part]
+    if not reasons or not any(map(_says_much, kept)) or depends([kept], (*lexicon.conditions, *lexicon.plans)):
+        return heard
+    concluded = all(_concludes(parts, at) for at in reasons)
+    wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
+    if not concluded and (not heard.readings or speech.leading):
+        return heard  # *a two, I want spice* says what the die brings
+    if not wished and (speech.leading or any(map(_points_back, kept))):
+        return heard
     if speech.leading:
         from referee.engine.speech.rolling import with_die
 
         kept = with_die(mentions, kept)
-    concluded = all(_concludes(parts, at) for at in reasons)
-    if not reasons or not any(map(_says_much, kept)) or depends([kept], (*lexicon.conditions, *lexicon.plans)):
-        return heard
-    wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
-    if not concluded and (not heard.readings or speech.leading):
-        return heard  # *a two, I want spice* says what the die brings
-    if not wished and (heard.guessed or speech.leading):
-        return heard
     told = hearing(kept)
     if not _is_sure(told, speech) or _actions(told) == _actions(heard):
         return heard
     first = next(at for at in range(len(parts)) if at not in reasons and any(map(_says_much, parts[at])))
-    if concluded or all(_is_general(parts[at], kept, speech, later=at > first) for at in reasons):
+    general = wished and all(_is_general(parts[at], kept, speech, later=at > first) for at in reasons)
+    if concluded or general or (not wished and heard.guessed and told.doing and reasons[-1] < first):
         return told._replace(guessed=True)
     return heard._replace(guessed=heard.guessed or told.doing)
 
 
 def _is_reason(parts: Sequence[Part], at: int, wishes: Sequence[str], seat: int) -> bool:
-    """Whether a clause names something and only says that it is wanted, or how things are with a word such as *so*
-    behind it; then something may be done behind a wish, too: *I want to see the New World, so explorer 3*."""
+    """Whether a clause names something and only says that it is wanted or how things are.
+
+    Behind a wish something may be done, if a word such as *so* follows: *I want to see the New World, so explorer 3*.
+    """
     part = parts[at]
     if not any(map(_says_much, part)) or any(m.has(kind) for m in part for kind in IN_THE_WAY):
         return False
     going_on = [m for other in parts[at : at + 2] for m in other[:2] if m.has("then")]  # *I want A, and then I want B*
     if any(m.seat >= 0 and m.seat != seat for m in part) or going_on or any(m.has("and") for m in part[:2]):
         return False
-    named, wished = any(m.has("thing") or m.has("noun") for m in part), depends([part], wishes)
-    done = any(set(m.senses.get("verb", ())) - STATING and not depends([[m]], wishes) for m in part)
-    if done:
-        return wished and _concludes(parts, at)
-    return named and (wished or (_concludes(parts, at) and any(m.has("state") for m in part)))
+    wished = [m for m in part if depends([[m]], wishes)]
+    if any(set(m.senses.get("verb", ())) - GOING for m in part if m not in wished):
+        return depends([part], wishes) and _concludes(parts, at)
+    named = any(m.has("thing") or m.has("noun") for m in part) or any(
+        "hire" in m.senses.get("verb", ()) for m in wished
+    )
+    before = not any(map(_says_much, (m for other in parts[:at] for m in other)))
+    return named and (depends([part], wishes) or (before and any(m.has("state") for m in part)))
+
+
+def _points_back(mention: Mention) -> bool:
+    """*I've still got the beer card, I flip it*: whether it stands for what was named before."""
+    return any(map(mention.has, ("it", "that", "them", "that_one"))) or PRONOUN in mention.senses.get("noun", ())
 
 
 def _concludes(parts: Sequence[Part], at: int) -> bool:
@@ -92,7 +107,8 @@ def _is_general(part: Part, kept: Part, speech: Speech, later: bool) -> bool:
         counted = before is not None and before.has("number")
         several = (m.has("plural") and not counted) or (len(things) > 1 and groups <= speech.sized)
         wider = any(other <= set(things) for other in again)
-        if things and not (several or wider or (definite.isdisjoint(groups) and not later)):
+        wanted = later and not groups.isdisjoint(GOODS)
+        if things and not (several or wider or (definite.isdisjoint(groups) and not wanted)):
             return False
     return True
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from referee.engine.speech.cover import Cover, covers
+from referee.engine.speech.frames import Speech
 from referee.engine.speech.items import BARE, PAUSE, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import parted
+from referee.engine.speech.spelling import spell
 
 CONCLUDING = {"so": ("",)}
 INSTEAD = {"role": ("over",)}
@@ -131,6 +134,37 @@ def alone_in_front(items: Sequence[Item]) -> None:
     elif first.roles in LED and items[1].verbs and not items[1].things and not items[1].break_before:
         first.guessed = first.roles != LED[1] or not items[1].verbs.isdisjoint(PRICED)
         first.roles, items[1].break_before = BARE, PAUSE  # *nach der Drei kauf ich …*
+
+
+def with_die_apart(items: list[Item], found: Sequence[Cover], speech: Speech) -> Sequence[Cover]:
+    """The covers of a saying, or those with the first number standing alone, where these are better."""
+    at = _die(items, speech)
+    if at < 0:
+        return found
+    first = items[at]
+    number = Item(first.start, first.start)
+    number.things, number.count, number.break_before = (("number", ""),), first.count, first.break_before
+    first.count = None
+    split = covers([*items[:at], number, *items[at:]], speech.frames, speech.table)
+    read = next((cover for cover in found if speech.finish(spell(cover.pieces))), None)
+    whole = read is not None and (not read.unused or bool(split and split[0].unused))
+    if whole and read is not None and split and read.cost <= split[0].cost:
+        first.count = number.count
+        return found
+    return split or found
+
+
+def _die(items: Sequence[Item], speech: Speech) -> int:
+    """Where the name stands whose number may be the one that a turn begins with, -1 where there is none.
+
+    It is the first, or comes right behind a verb that says so: *roll 2, pioneer …*.
+    """
+    opening = frozenset[str]().union(*(frame.verbs for frame in speech.frames if frame.opening))
+    at = 1 if items[0].verbs & opening and not items[0].things and len(items) > 1 else 0
+    first = items[at]
+    bare = not first.things or first.count is None or first.by_article or first.groups == {"number"}
+    bare = bare or first.is_noun("field", "step")  # *two fields and explore*
+    return -1 if first.stated or bare or (at and first.break_before) else at
 
 
 def _thrown(mention: Mention) -> bool:

@@ -14,7 +14,7 @@ SIZES = (1, 2, 3)
 
 def with_sizes(items: Sequence[Item], sized: frozenset[str]) -> list[Item]:
     """Sizes that are told behind a name belong to it: *two traders, a two and a three*, *a trader 2 and a 3*."""
-    items = _shared_out(_without_purpose(items, sized), sized)
+    items = _shared_out(_told_once(_without_purpose(items, sized), sized), sized)
     _share_last(items, sized)
     kept: list[Item] = []
     at = 0
@@ -47,6 +47,33 @@ def _without_purpose(items: Sequence[Item], sized: frozenset[str]) -> Sequence[I
         return items
     built[0].guessed = True
     return [item for item in items if item not in purposes]
+
+
+def _told_once(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:
+    """*A new shipyard, shipyard 3*, *shipyard 3, a big one*: one thing, told by its kind and by its size."""
+    kept: list[Item] = []
+    for item in items:
+        last = kept[-1] if kept else None
+        if last is None or not _beside(last, item, sized):
+            kept.append(item)
+        elif not _is_sized(last) and _is_sized(item) and set(item.things) <= set(last.things):
+            item.break_before, item.by_and = last.break_before, last.by_and
+            item.guessed = item.guessed or (last.rough and last.size not in (item.size, item.after, item.own_size))
+            kept[-1] = item
+        elif not (_is_sized(last) and (item.rough or item.ordinal) and set(last.things) <= set(item.things)):
+            kept.append(item)
+    return kept
+
+
+def _beside(one: Item, other: Item, sized: frozenset[str]) -> bool:
+    """Whether two single things of these kinds are told with a mere pause between them."""
+    named = all(item.groups and item.groups <= sized and "" in item.roles for item in (one, other))
+    single = all(item.count in (None, 1) and item.times == 1 and not item.every for item in (one, other))
+    return named and single and other.break_before == PAUSE and not other.by_and and not one.verbs and not other.verbs
+
+
+def _is_sized(item: Item) -> bool:
+    return not item.rough and (item.size or item.after or item.own_size) is not None
 
 
 def _shared_out(items: Sequence[Item], sized: frozenset[str]) -> Sequence[Item]:

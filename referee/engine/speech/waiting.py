@@ -210,8 +210,22 @@ class Waiting(Around):
             return False
         between = [m for m in self.mentions[:at] if m.start >= self.waiting.start]
         told = between[0].has("some") or (len(between) > 1 and any(m.has("mine") or _is_from(m) for m in between[1:]))
-        points = any("point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2])
-        return told and self.name_follows(at) and not points  # but *two of the 3-pointers*
+        points = any(
+            "point" in m.senses.get("noun", ()) for m in self.mentions[at + 1 : at + 2]
+        )  # *two of the 3-pointers*
+        definite = between[0].has("some") or self.mentions[at].has("both") or any(m.has("filler") for m in between[1:])
+        if told and definite and self.is_of_so_many(at):  # but *1 de 8* is a card
+            self.waiting.by_article = False
+            return True
+        return told and self.name_follows(at) and not points
+
+    def is_of_so_many(self, at: int) -> bool:
+        """*One of the two at the sawmill*: a number with a place, a verb or nothing behind it."""
+        following = self.mentions[at + 1] if at + 1 < len(self.mentions) else None
+        ends = following is None or following.ends_part() or following.has("role") or following.has("verb")
+        ends = ends and not (following is not None and following.has("thing"))
+        few = self.waiting is not None and (self.waiting.count or 0) < int(self.mentions[at].senses["number"][0])
+        return ends and few and not self.leading
 
     def article(self, m: Mention) -> None:
         """*Ein*, *une*: one, if a name follows and nothing else says how many."""
@@ -279,7 +293,8 @@ class Waiting(Around):
 
 
 def _is_from(m: Mention) -> bool:
-    return m.has("role") and any("from" in roles.split() for roles in m.senses["role"])
+    """Whether it leads to what something is taken from; *une à 3* does not."""
+    return m.has("role") and any("from" in roles.split() and "to" not in roles.split() for roles in m.senses["role"])
 
 
 def _takes_size(item: Item, waiting: Item) -> bool:

@@ -35,12 +35,10 @@ def _is_price(item: Item) -> bool:
 
 
 def settle(filled: Filled, state: State) -> Sequence[Part]:
-    pioneer, building, place = (
-        filled.one("pioneer"),
-        filled.one("building"),
-        value(filled.one("field") or filled.one("place") or filled.one("spot")),
-    )
-    spot = filled.one("spot")
+    pioneer, building, spot = filled.one("pioneer"), filled.one("building"), filled.one("spot")
+    placed = filled.one("field") or filled.one("place") or spot
+    anywhere = placed is not None and placed.by_article and placed.size is None  # *a new inhabitant*, *on a field*
+    place = None if anywhere else value(placed)
     if spot is not None and (filled.one("field") or filled.one("place") or not right_behind("settle", spot, filled)):
         return NOTHING
     if pioneer is not None and state.ruleset.levels[0] not in pioneer.ids("inhabitant"):

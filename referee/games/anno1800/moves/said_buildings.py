@@ -122,6 +122,8 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     else:
         count, told = buildings_of(built, state)
     over, former = filled.one("over"), filled.one("former")
+    if over is not None and over.by_article and over.roles == _INSTEAD and not stands(over, state):
+        return [Part("expand", name, guess=True) for name in told]  # *instead of a brewery I build a bakery*
     if over is None and filled.one("smaller") is None and (grown := _grown(filled, built, told, state)):
         return grown
     if "cover" in filled.verbs and over is None and former is None:

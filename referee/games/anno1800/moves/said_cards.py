@@ -101,9 +101,10 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
     chosen = chosen or (len(found) == 1 and told.extra)  # a second action comes of nothing else
+    only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
-        sure = exact or flipped or chosen
-        return [Part("activate", text, guess=not sure, grants=text in granting) for text in exact or found]
+        guess = only_said or not (exact or flipped or chosen)
+        return [Part("activate", text, guess=guess, grants=text in granting) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 

@@ -53,12 +53,12 @@ def _needs(clause: str) -> list[str]:
 
 def unsure(text: str, state: State, main: frozenset[str], freeing: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
-    what is told, a card may raise whom the action raises, or a second of the `main` actions is told that none of the
-    `freeing` ones brings."""
+    what is told, a card may raise whom the action raises, a shift ends behind a festival, or a second of the `main`
+    actions is told that none of the `freeing` ones brings."""
     clauses = text.split("; ")
     if _mixed(text) or _second(clauses, main, freeing) or _raised_by_card(clauses, state):
         return True
-    if any(_no_card(clause, state) for clause in clauses):
+    if any(_no_card(clause, state) for clause in clauses) or _home_already(clauses):
         return True
     return any(_pays_nothing(clause, state) for clause in clauses)
 
@@ -69,6 +69,12 @@ def _raised_by_card(clauses: Sequence[str], state: State) -> bool:
         return False
     flipped = [clause.removeprefix("activate ") for clause in clauses if clause.startswith("activate ")]
     return any(card.effect.kind == "upgrades" for needs in flipped for card in cards_of(needs, state.ruleset))
+
+
+def _home_already(clauses: Sequence[str]) -> bool:
+    """*A festival, so that my two farmers come back*: whether a shift ends behind the festival that ends them all."""
+    festival = next((at for at, clause in enumerate(clauses) if clause == "festival"), len(clauses))
+    return any(clause.startswith("shift-end ") for clause in clauses[festival + 1 :])
 
 
 def _no_card(clause: str, state: State) -> bool:
@@ -120,6 +126,9 @@ def _pays_nothing(clause: str, state: State) -> bool:
     due: set[str] = set()
     if action == "expand":
         costs = _building_costs(told, ruleset)
+    elif action == "play":
+        needs = {need.lstrip("0123456789 ") for need in _needs(clause)}
+        return any((good := good_of(part, ruleset)) and good not in needs for part in paid.split(", "))
     elif action in ("workforce", "upgrade"):
         ranks = [rank for rank, tier in enumerate(ruleset.tiers) if tier in words]
         costs = [ruleset.workforce[rank] for rank in ranks] + list(ruleset.upgrade)

@@ -73,6 +73,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if any(item.break_before and "" in item.roles for item in filled.all("at")):
         return NOTHING  # *a worker to artisan, the warehouse works*
     at = filled.one("at") or site
+    if at is not None and at.by_article and at.roles == {"over"}:
+        return NOTHING  # *instead of a brewery two farmers become workers*
     risen = filled.all("from")
     if any(item.fresh for item in risen):
         return NOTHING  # *I train two new farmers*: who is new does not rise

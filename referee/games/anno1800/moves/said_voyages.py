@@ -55,7 +55,9 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
         else:
             told = buildings_of(item, state)[1]
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
-    guess = one or bool(sent or filled.all("by"))  # it may be the one that sails
+    called = next((item.start for item in filled.items if item.is_noun("old_world")), 0)
+    only_said = any(item.mine or (item.remark and (item.start < called or not item.by_article)) for item in items)
+    guess = one or only_said or bool(sent or filled.all("by"))  # it may be the one that sails
     return [Part("old-world", ", ".join(shown), guess=guess)]
 
 
@@ -138,8 +140,9 @@ def _is_price(told: Item, name: str, state: State) -> bool:
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
-    if any("want" in other.verbs and other.start > item.start and not other.break_before for other in filled.items):
-        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it
+    wants = [other for other in filled.items if "want" in other.verbs and other.start > item.start]
+    if any(not other.break_before for other in wants) and filled.verbs <= {"want"}:
+        return NOTHING  # *Madame Kahina wants trade tokens*: only said of it; but *the Editor will kindly take a card*
     if not all(_is_price(told, item.ids("objective")[0], state) for told in filled.all("gold")):
         return NOTHING
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
