@@ -68,8 +68,11 @@ def pressed(cover: Cover) -> int:
         f for f in mains if f.frame.guess and not (freed and not f.called)
     ]  # *Alonso, for a ship and a festival*
     kinds = {f.frame.action for f in mains}
-    freely = len(mains) == MOST_FREED and any(part.grants for piece in actions for part in piece.parts)
+    granted = any(part.grants for piece in actions for part in piece.parts)
+    freely = granted and len(mains) == MOST_FREED
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
+    if granted and len(mains) == 1 and any(", " in p.parts[0].text for p in actions if _is_main(p)):
+        found = max(found, 1)  # *an extra action: a shipyard, a ship*: a *then* may have been swallowed
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
     if _uses_up_die(actions):
