@@ -69,9 +69,9 @@ def pressed(cover: Cover) -> int:
     ]  # *Alonso, for a ship and a festival*
     kinds = {f.frame.action for f in mains}
     granted = any(part.grants for piece in actions for part in piece.parts)
-    freely = granted and len(mains) == MOST_FREED
+    freely = granted and len(mains) == len(kinds) == MOST_FREED
     found = 0 if freely or _one_main(actions) else 2 if doubted else int(any(f.frame.guess for f in mains))
-    if granted and len(mains) == 1 and any(", " in p.parts[0].text for p in actions if _is_main(p)):
+    if granted and len(kinds) == 1 and (len(mains) > 1 or any(", " in p.parts[0].text for p in actions if _is_main(p))):
         found = max(found, 1)  # *an extra action: a shipyard, a ship*: a *then* may have been swallowed
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
