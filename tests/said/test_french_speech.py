@@ -62,8 +62,6 @@ def test_whoever_is_named_before_your_is_meant(town: Table):
         ("trois cartes expédition... tiens, deux", "expedition 2"),
         ("je prends un investisseur, le petit cube turquoise", "workforce investor"),
         ("un ouvrier passe artisan, non, un artisan passe ingénieur", "upgrade artisan to engineer"),
-        ("avec la carte eau-de-vie poutres je récupère des jetons, et je fais une horlogerie",
-         "activate schnapps, steel_beams; expand clockmakers"),
     ],
 )  # fmt: skip
 def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
@@ -83,6 +81,10 @@ def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
         ("mes deux fermiers, j'en fais des ouvriers", "upgrade farmer to worker, farmer to worker"),
         ("je construis mon grand navire de commerce", "expand merchant_ship_3"),
         ("une brasserie, quoi.", "expand brewery"),
+        (
+            "avec la carte eau-de-vie poutres je récupère des jetons, et je fais une horlogerie",
+            "activate schnapps, steel_beams; expand clockmakers",
+        ),
         ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
     ],

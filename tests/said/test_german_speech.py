@@ -147,7 +147,6 @@ def test_a_price_of_two_is_of_both_unless_each_is_said(tables):
         ("Kartoffelhof überbauen, Glashütte", "expand glassworks over potato_farm"),
         ("ein Arbeiter wird Handwerker und ein Handwerker Ingenieur", "upgrade worker to artisan, artisan to engineer"),
         ("nicht die Bäckerei, sondern die Weberei", "expand framework_knitters"),
-        ("zwei, nein, drei Bauern", "workforce farmer, farmer, farmer"),
         ("Bier und Brot für Handelsplättchen", "play beer, bread for 3 trade_token"),
     ],
 )
