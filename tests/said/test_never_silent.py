@@ -23,6 +23,7 @@ NO_TURN = [
     ("cs", "pivovar potřebuje uhlí a obilí"),
     ("de", "die Seifensiederei macht Seife, logisch"),
     ("en", "let's have a festival after the game"),
+    ("de", "schiebt mal bitte die Chips von der Neuen Welt runter"),
 ]
 NOT_SURE = [
     ("en", "use the bread and soap card"),
@@ -41,6 +42,8 @@ NOT_SURE = [
     ("cs", "vyškolím dva rolníky"),
     ("cs", "postavím lihovar a vezmu rolníka"),
     ("cs", "stavím pekárnu přes dvě farmy"),
+    ("de", "rückt mal bitte die Neue Welt ein Stück weiter"),
+    ("cs", "dejte ty žetony z Nového světa pryč"),
 ]
 MEANT = [
     ("cs", "stavím sklep na sekt", "expand champagne_cellar"),
@@ -77,3 +80,19 @@ def test_what_it_is_for_and_where_it_lies(tables, language, text, move):
     found = understood(tables[language], text)
     assert found is not None
     assert found[0].moves[0].startswith(move)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Bier, Glühbirnen, Nähmaschinen auslegen, gleich aktivieren und mit der Zusatzaktion Stadtfest"),
+        ("en", "I play beer, light bulbs and sewing machines, activate the extra action, festival"),
+        ("fr", "je joue bière, ampoules et machines à coudre, j'active l'action supplémentaire et je fais une fête"),
+        ("cs", "vyložím pivo, žárovky a šicí stroje, aktivuju akci navíc a udělám slavnost"),
+    ],
+)
+def test_the_extra_action_is_that_of_the_card_just_played(tmp_path_factory, language, text):
+    record = TESS.replace("beer, work_clothes", "coffee, light_bulbs, sewing_machines")
+    found = understood(opened(tmp_path_factory, record, language), text)
+    assert found is not None
+    assert found[0].moves[1:] == ("activate beer, light_bulbs, sewing_machines", "festival")

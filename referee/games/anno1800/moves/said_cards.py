@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 GOLD = "gold"
 CHOICES = (" import ", " upgrade ", " return ")
 """What is chosen only when a card is activated."""
+NOT_WHOLE = "not_whole"
+"""Stands behind a card of which not all needs were named, with those that were: one just played may be meant."""
 
 
 class _Told:
@@ -103,8 +105,9 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     chosen = chosen or (len(found) == 1 and told.extra)  # a second action comes of nothing else
     only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
+        tail = "" if exact else "+".join((NOT_WHOLE, *(id for id, _ in told.goods)))
         guess = only_said or not (exact or flipped or chosen)
-        return [Part("activate", text, guess=guess, grants=text in granting) for text in exact or found]
+        return [Part("activate", text, tail, guess=guess, grants=text in granting) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves.said_buildings import GOAL
-from referee.games.anno1800.moves.said_cards import cards_of
+from referee.games.anno1800.moves.said_cards import CHOICES, NOT_WHOLE, cards_of
+from referee.games.anno1800.moves.said_finish import BY_NAME, SAME_CARD
 
 if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
@@ -25,6 +26,30 @@ def with_found_cards(text: str, ruleset: Ruleset) -> str:
     if len(clauses) < 2 or any(gives_action(clause, ruleset) for clause in clauses):
         return text
     return re.sub(r"(^|; )old-world; expedition (\d)$", r"\1old-world \2 expedition-cards", text)
+
+
+def with_card_just_played(text: str, ruleset: Ruleset) -> str:
+    """*I play beer and soap and use the extra action at once*: it is that of the card just played, if it has one."""
+    clauses = text.split("; ")
+    played = ""
+    for at, clause in enumerate(clauses):
+        if clause.startswith("play "):
+            played = re.split(" for | with ", clause.removeprefix("play "))[0].removesuffix(f" {BY_NAME}")
+        found = re.search(rf" {NOT_WHOLE}(\S*)", clause)
+        if found is None:
+            continue
+        clauses[at] = clause.replace(found[0], "")
+        needs = re.split("|".join(CHOICES), clauses[at].removeprefix("activate "))[0].partition(" with ")[0]
+        named = set(filter(None, found[1].split("+")))
+        if named <= set(played.split(", ")) and _effects(needs, ruleset) & _effects(played, ruleset):
+            clauses[at] = clauses[at].replace(needs, played)
+            if clauses[at - 1] == f"activate {SAME_CARD}":
+                clauses[at - 1] = ""  # *… I activate it and use the extra action*
+    return "; ".join(filter(None, clauses))
+
+
+def _effects(needs: str, ruleset: Ruleset) -> set[str]:
+    return {card.effect.kind for card in cards_of(needs, ruleset)}
 
 
 def one_by_one(text: str, ruleset: Ruleset) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ABOUT
 from referee.engine.speech.later import Later
 from referee.games.anno1800.moves.said_buildings import GOAL
-from referee.games.anno1800.moves.said_cards import all_lie_open, cards_of, counted, drawn_by
+from referee.games.anno1800.moves.said_cards import NOT_WHOLE, all_lie_open, cards_of, counted, drawn_by
 from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _RISE = r"(?<!\w)(\w++) to (\w+)( at \w+)?"
 def finish(text: str, state: State) -> str:
     """The reading as the exact grammar takes it; "" where its clauses do not go together."""
     text = "; ".join(_without_own_cost(clause, state) for clause in text.split("; "))
+    text = said_clauses.with_card_just_played(text, state.ruleset) if NOT_WHOLE in text else text
     if "; " in text or GOAL in text:
         text = said_clauses.with_goal(said_clauses.with_found_cards(text, state.ruleset))
     if any(_misplaced(clause) for clause in text.split("; ")):

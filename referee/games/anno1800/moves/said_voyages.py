@@ -19,9 +19,20 @@ NOTHING: Sequence[Part] = ()
 
 def _gives_up(filled: Filled) -> bool:
     """Whether something else than the token that is paid goes away, or a card is played."""
+    if _lies_there(filled):
+        return True
     if "play" in filled.verbs and (filled.verbs == {"play"} or any(item.is_noun("card") for item in filled.items)):
         return True
     return bool(filled.verbs & {"remove", "discard", "play"}) and not filled.all("token")
+
+
+def _lies_there(filled: Filled) -> bool:
+    """*Take the chips off the New World*: tokens that lie on it, nobody says how many, pay for no island."""
+    tokens = [item for item in filled.all("token") if item.is_noun("token") and "" in item.roles]
+    loose = any(item.number is None and not item.by_article for item in tokens)
+    off = any(item.is_noun("old_world", "new_world") and "from" in item.roles for item in filled.items)
+    whole = ("island",) if filled.verbs & {"sail", "remove"} else ("island", "tile")
+    return loose and off and not any(item.is_noun(*whole) for item in filled.items)
 
 
 def old_world(filled: Filled, state: State) -> Sequence[Part]:
