@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.said.tables import TESS, opened, understood
+from tests.said.tables import TESS, opened, turn_of, understood
 
 LANGUAGES = ("de", "en", "fr", "cs")
 NO_TURN = [
@@ -32,6 +32,8 @@ NOT_SURE = [
     ("en", "I return two workers"),
     ("en", "I plan a brewery"),
     ("en", "I build a brewery and take two farmers"),
+    ("en", "bread and bricks. Viktor bakes, I make the bricks"),
+    ("cs", "hraju chleba a cihly. Viktor peče, já dělám cihly"),
     ("de", "ich bilde zwei Bauern aus"),
     ("de", "ich nehme höchstens zwei Arbeiter"),
     ("de", "ich hab grade zwei Arbeiter genommen"),
@@ -56,6 +58,12 @@ MEANT = [
     ),
     ("en", "I swap three cards: two eights and a three", "swap 2 artisan_engineer_investor, 1 farmer_worker"),
     ("de", "ab in die Neue Welt", "new-world"),
+]
+A_STOP_BETWEEN = [
+    ("en", "exhausted worker and artisan come home. then bakery"),
+    ("de", "Schichtende: Arbeiter und Handwerker. Danach Bäckerei."),
+    ("fr", "l'ouvrier et l'artisan rentrent à la maison. Ensuite la boulangerie."),
+    ("cs", "dělník a řemeslník jdou domů. Potom pekárna."),
 ]
 
 
@@ -96,3 +104,15 @@ def test_the_extra_action_is_that_of_the_card_just_played(tmp_path_factory, lang
     found = understood(opened(tmp_path_factory, record, language), text)
     assert found is not None
     assert found[0].moves[1:] == ("activate beer, light_bulbs, sewing_machines", "festival")
+
+
+@pytest.mark.parametrize(("language", "text"), A_STOP_BETWEEN)
+def test_what_stands_behind_a_full_stop_is_not_where_somebody_works(tables, language, text):
+    found = understood(tables[language], text)
+    assert found is None or " at bakery" not in found[0].moves[0]
+
+
+def test_a_number_before_a_colon_makes_no_rise_of_two_steps(tables):
+    found = turn_of(tables["en"], "Alonso for a double: upgrade a worker, then open an old world island")
+    assert found is not None
+    assert found[0] == "objective alonso_graves; upgrade worker to artisan; old-world"

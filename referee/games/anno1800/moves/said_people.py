@@ -85,6 +85,8 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *farmer to worker*: the second one is an end
     if len({item.remark for item in risen}) > 1:
         return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
+    if steps is not None and not ends and risen and _heads_more(steps, risen[0], filled):
+        return NOTHING
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     if not again and any(one.number is None and not (two.by_and or two.break_before) for one, two in pairwise(risen)):
@@ -133,6 +135,12 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     heads = steps is not None and steps.start < risen[0].start and bool(risen[0].break_before)  # *two upgrades: …*
     shared = at is not None and len(risen) > 1 and not risen[0].start < at.start < risen[1].start
     return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed or heads or shared)]
+
+
+def _heads_more(steps: Item, risen: Item, filled: Filled) -> bool:
+    """*For a double: upgrade a worker, then …*: a bare number before a break counts actions, not steps of the cube."""
+    between = [item for item in filled.items if steps.start < item.start <= risen.start]
+    return steps.groups == {"number"} and any(item.break_before for item in between)
 
 
 def _becomes_as_many(start: Item, end: Item, filled: Filled) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import Item
+from referee.engine.speech.items import STOP, Item
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import amount_of, counted
 from referee.games.anno1800.moves.said_whoever import AWAY, at_work, whoever
@@ -41,6 +41,8 @@ def shift_end(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *…, and one of them becomes a worker*
     if any(item.roles <= INTO for item in filled.all("at")) and not filled.verbs & {"home"}:
         return NOTHING  # *two workers into the brewery*: they go to work
+    if any(item.break_before >= STOP and "" in item.roles for item in filled.all("at")):
+        return NOTHING  # *the artisan comes home. Then the bakery*: something new
     if any("to" in item.roles and "" not in item.roles for item in tiers[1:]):
         return NOTHING  # *I send a farmer to the workers*: a rise
     if any(item.fresh for item in tiers):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
-from referee.engine.speech.items import PAUSE, Item
+from referee.engine.speech.items import PAUSE, STOP, Item
 from referee.engine.text import spell_player
 from referee.games.anno1800.moves.said_cards import amount_of
 from referee.games.anno1800.moves.said_paying import ALL, EACH, NOTHING
@@ -29,6 +29,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
         or any(item.mine for item in filled.all("goods"))
         or _of_another(filled, partner)
         or _made_by_two(filled, partner)
+        or _begins_anew(filled, partner)
         or any("own" in item.verbs and item.number is not None and not item.things for item in filled.items)
         or _more_than_paid(filled)
         or _own_goods(filled, partner)
@@ -107,7 +108,17 @@ def _made_by_two(filled: Filled, partner: Item) -> bool:
     """*Bread and beer, I brew it, Gwen bakes it*: with a verb on both sides of the partner the goods come from two."""
     made = [item.start for item in filled.items if item.verbs & {"make", "give"} and not item.things]
     last = filled.all("goods")[-1].start
-    return any(last < verb < partner.start for verb in made) and any(verb > partner.start for verb in made)
+    theirs = [verb for verb in made if verb > partner.start]
+    if len(theirs) > 1 and any(item.break_before and theirs[0] < item.start <= theirs[-1] for item in filled.items):
+        return True  # *Gwen bakes, I make the bricks*
+    return any(last < verb < partner.start for verb in made) and bool(theirs)
+
+
+def _begins_anew(filled: Filled, partner: Item) -> bool:
+    """*Bread and bricks. Gwen bakes, …*: behind a full stop the partner makes what follows, or what the verb tells."""
+    parted = partner.break_before >= STOP and partner.start > filled.all("goods")[-1].start
+    makes = any("make" in item.verbs and item.start > partner.start for item in filled.items)
+    return parted and makes and not any(item.is_pronoun for item in filled.items)
 
 
 def _own_goods(filled: Filled, partner: Item) -> bool:
