@@ -147,11 +147,14 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if not all(_is_price(told, name, state) for told in filled.all("gold")):
         return NOTHING
     takes_cards = state.ruleset.objectives[name].gives == "return_hand_cards"
+    grants = state.ruleset.objectives[name].gives == "extra_action"
     tired = {state.ruleset.tiers[rank] for rank, _ in state.ruleset.objectives[name].exhaust.cubes}
     leaves = bool(filled.verbs & {"return", "give", "remove"}) and not takes_cards
     sleeps = ("exhaust" in filled.verbs or leaves) and len(filled.all("returned")) == 1
     if sleeps and set(filled.all("returned")[0].ids("tier")) & tired and filled.all("returned")[0].number in (None, 1):
-        return [Part("objective", name)]  # *the investor goes to sleep for it*, *I give Aarhant an investor*
+        return [
+            Part("objective", name, grants=grants)
+        ]  # *the investor goes to sleep for it*, *I give Aarhant an investor*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
@@ -178,5 +181,4 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if one and not returned and takes_cards:
         hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
         return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
-    grants = state.ruleset.objectives[name].gives == "extra_action"
     return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""), grants=grants)]
