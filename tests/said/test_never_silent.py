@@ -116,3 +116,32 @@ def test_a_number_before_a_colon_makes_no_rise_of_two_steps(tables):
     found = turn_of(tables["en"], "Alonso for a double: upgrade a worker, then open an old world island")
     assert found is not None
     assert found[0] == "objective alonso_graves; upgrade worker to artisan; old-world"
+
+
+        ("de", "Alonso Graves: Neue Welt und danach Stadtfest"),
+        ("en", "Alonso Graves: new world and then a festival"),
+        ("fr", "Alonso Graves : Nouveau Monde et ensuite la fête"),
+        ("cs", "Alonso Graves: Nový svět a potom slavnost"),
+    ],
+)
+def test_a_voyage_beside_an_objective_that_takes_no_cards_is_no_card(tables, language, text):
+    found = understood(tables[language], text)
+    assert found is not None
+    assert found[0].moves == ("objective alonso_graves", "new-world", "festival")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Redakteur, eine 8er-Karte, und Alonso Graves"),
+        ("en", "the Editor, an 8-point card, and Alonso Graves"),
+        ("fr", "rédacteur, carte à 8, et Alonso Graves"),
+        ("cs", "redaktor, karta za 8, a Alonso Graves"),
+    ],
+)
+def test_a_card_belongs_to_the_objective_that_takes_cards(tmp_path_factory, language, text):
+    record = TESS.replace("university", "the_editor")
+    found = understood(opened(tmp_path_factory, record, language), text)
+    assert found is not None
+    assert found[0].moves[0] == "objective the_editor return 1 artisan_engineer_investor"
+    assert found[0].moves[1:] == ("objective alonso_graves",)

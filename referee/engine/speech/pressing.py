@@ -101,8 +101,8 @@ def pressed(cover: Cover) -> int:
     found = max(found, int(freely and bool(doubted)))  # *the editor takes a card, then a festival* is not one more
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
-    several = len(mains) > 1 or any(", " in piece.parts[0].text for piece in actions if _is_main(piece))
-    if len(kinds) == 1 and several and any(part.grants for piece in actions for part in piece.parts):
+    several = any(", " in piece.parts[0].text for piece in actions if _is_main(piece))
+    if len(mains) == 1 and several and any(part.grants for piece in actions for part in piece.parts):
         found = max(found, 1)  # *an extra action: a shipyard, a ship*: a *then* may have been swallowed
     if _uses_up_die(actions) or _works_there(cover):
         return 2

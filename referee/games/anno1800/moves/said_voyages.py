@@ -154,13 +154,18 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     wants = [other for other in filled.items if "want" in other.verbs and other.start > item.start]
     if any(not other.break_before for other in wants) and filled.verbs <= {"want"}:
         return NOTHING  # *Madame Kahina wants trade tokens*: only said of it; but *the Editor will kindly take a card*
-    if not all(_is_price(told, item.ids("objective")[0], state) for told in filled.all("gold")):
+    name = item.ids("objective")[0]
+    if not all(_is_price(told, name, state) for told in filled.all("gold")):
         return NOTHING
-    spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
-    tired = {state.ruleset.tiers[rank] for rank, _ in spent}
-    sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
-    if sleeps and set(filled.all("returned")[0].ids("tier")) & tired:
-        return [Part("objective", item.ids("objective")[0])]  # *the investor goes to sleep for it*
+    takes_cards = state.ruleset.objectives[name].gives == "return_hand_cards"
+    grants = state.ruleset.objectives[name].gives == "extra_action"
+    tired = {state.ruleset.tiers[rank] for rank, _ in state.ruleset.objectives[name].exhaust.cubes}
+    leaves = bool(filled.verbs & {"return", "give", "remove"}) and not takes_cards
+    sleeps = ("exhaust" in filled.verbs or leaves) and len(filled.all("returned")) == 1
+    if sleeps and set(filled.all("returned")[0].ids("tier")) & tired and filled.all("returned")[0].number in (None, 1):
+        return [
+            Part("objective", name, grants=grants)
+        ]  # *the investor goes to sleep for it*, *I give Aarhant an investor*
     named = any(other.ids("tier") and not other.ids("stack") for other in filled.all("returned"))
     if named and not filled.verbs & {"return", "discard", "give", "remove", "swap", "play", "roll"}:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
@@ -176,18 +181,15 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
         ):
             return NOTHING
         returned = [f"1 {stack}"]
-    if (
-        filled.verbs & {"return", "remove", "discard"}
-        and not returned
-        and state.ruleset.objectives[item.ids("objective")[0]].gives != "return_hand_cards"
-    ):
-        return NOTHING  # *the Queen I leave*
+    if (returned or filled.verbs & {"return", "remove", "discard"}) and not takes_cards:
+        return NOTHING  # *the Queen I leave*; *Alonso Graves, New World*: a voyage, no card that he takes
     if returned and "swap" in filled.verbs and not filled.verbs & {"return", "remove", "discard", "give"}:
         return NOTHING  # cards exchanged are an action of their own
-    name = item.ids("objective")[0]
-    one = any(other.is_noun("card") and other.number == 1 and not other.ids("stack") for other in filled.items)
-    if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
+    cards = [other for other in filled.items if other.is_noun("card") and not other.ids("stack")]
+    if not takes_cards and item.break_before and any(o.start < item.start and o.number == 1 for o in cards):
+        return NOTHING  # *the Editor, a card, and Aarhant*: the card is not his
+    one = any(other.number == 1 for other in cards)
+    if one and not returned and takes_cards:
         hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
         return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
-    grants = state.ruleset.objectives[name].gives == "extra_action"
     return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""), grants=grants)]
