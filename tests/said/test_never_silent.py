@@ -97,3 +97,18 @@ def test_a_number_before_a_colon_makes_no_rise_of_two_steps(tables):
     found = turn_of(tables["en"], "Alonso for a double: upgrade a worker, then open an old world island")
     assert found is not None
     assert found[0] == "objective alonso_graves; upgrade worker to artisan; old-world"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("cs", "jedna obchodní dvojka a jedna objevitelská jednička, obě naráz"),
+        ("en", "merchant ship 2 and explorer 1, both at once"),
+        ("de", "Handelsschiff zwei und Erkunder eins, alle beide"),
+        ("fr", "marchand deux et explorateur un, les deux d'un coup"),
+    ],
+)
+def test_both_behind_a_list_of_two_adds_no_third(tables, language, text):
+    found = understood(tables[language], text)
+    assert found is not None
+    assert found[0].moves == ("expand merchant_ship_2, exploration_ship_1",)
