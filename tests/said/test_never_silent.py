@@ -109,3 +109,18 @@ def test_a_card_belongs_to_the_objective_that_takes_cards(tmp_path_factory, lang
     assert found is not None
     assert found[0].moves[0] == "objective the_editor return 1 artisan_engineer_investor"
     assert found[0].moves[1:] == ("objective alonso_graves",)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("cs", "jedna obchodní dvojka a jedna objevitelská jednička, obě naráz"),
+        ("en", "merchant ship 2 and explorer 1, both at once"),
+        ("de", "Handelsschiff zwei und Erkunder eins, alle beide"),
+        ("fr", "marchand deux et explorateur un, les deux d'un coup"),
+    ],
+)
+def test_both_behind_a_list_of_two_adds_no_third(tables, language, text):
+    found = understood(tables[language], text)
+    assert found is not None
+    assert found[0].moves == ("expand merchant_ship_2, exploration_ship_1",)

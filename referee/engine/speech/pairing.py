@@ -56,7 +56,7 @@ def _two_told(items: Sequence[Item]) -> bool:
 
 def _just_two(one: Item, names: Sequence[Item]) -> bool:
     kind = [item for item in names if item.groups == one.groups]
-    single = all(item.number is None or item.by_article for item in kind)
+    single = all(item.count in (None, 1) for item in kind)  # a number behind is a size: *trader 2 and explorer 1*
     return len(kind) == 2 and single and kind[0].things != kind[1].things and kind[0].groups != {"number"}
 
 
