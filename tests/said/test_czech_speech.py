@@ -43,6 +43,16 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("vyměním tři karty po třech", "swap 3 farmer_worker"),
         ("loděnice 1 na pobřeží", "expand shipyard 1 on coast"),
         ("povyšuje se rolník na dělníka", "upgrade farmer to worker"),
+        ("za uhlí, šampaňské a žárovky si beru kaučuk", "activate champagne, coal, light_bulbs import rubber"),
+        ("z jedničkové loděnice udělám trojku", "expand shipyard 3 over shipyard_1"),
+        ("místo jedničkové loděnice trojku", "expand shipyard 3 over shipyard_1"),
+        ("obchodní a objevitelskou loď, obě dvojky", "expand merchant_ship_2, exploration_ship_2"),
+        ("starý svět, ne, nový svět", "new-world"),
+        ("expedici... ne, dám si radši slavnost", "festival"),
+        ("postavím pekárnu, ne, najmu rolníka", "workforce farmer"),
+        ("tři rolníky, vlastně jen dva rolníky povýším na dělníky", "upgrade farmer to worker, farmer to worker"),
+        ("pivo s konzervama", "play beer, canned_meat"),
+        ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
     ],
 )
 def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
@@ -54,11 +64,41 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
     [
         ("jeden rolník bude dělník a ten druhý taky", "upgrade farmer to worker, farmer to worker"),
         ("loděnici vylepším na dvojku", "expand shipyard 2 over shipyard_1"),
-        ("za uhlí, šampaňské a žárovky si beru kaučuk", "activate champagne, coal, light_bulbs import rubber"),
     ],
 )
 def test_is_read_as_a_guess(table: Table, text: str, move: str) -> None:
     assert turn_of(table, text) == (move, True)
+
+
+AT_WORK = (
+    EVENING
+    + """
+[position.player."Tomáš".at_work]
+sawmill_farmer = ["farmer", "farmer"]
+pig_farm = ["farmer"]
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def working(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return tables.opened(tmp_path_factory, AT_WORK, "cs")
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("rolník z pily jde domů", "farmer at sawmill_farmer"),
+        ("rolníci z pily jdou domů", "farmer at sawmill_farmer, farmer at sawmill_farmer"),
+        ("rolníci z pily jdou domů, platím dva zlaté", "farmer at sawmill_farmer, farmer at sawmill_farmer"),
+        (
+            "padla pro oba na pile a pro toho u prasat",
+            "farmer at sawmill_farmer, farmer at sawmill_farmer, farmer at pig_farm",
+        ),
+    ],
+)
+def test_who_goes_home_is_told_by_the_place(working: Table, text: str, move: str) -> None:
+    assert turn_of(working, text) == (f"shift-end {move}", False)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from tests.said.tables import opened, turn_of, understood
+from tests.said.tables import TESS, opened, turn_of, understood
 
 TOWN = """
 format = 1
@@ -62,6 +62,13 @@ def test_a_condition_or_a_question_is_no_turn(town: Table, text: str):
         ("I need two farmers", "workforce farmer, farmer"),
         ("bring me two farmers", "workforce farmer, farmer"),
         ("two merchant ships, all strength 1", "expand merchant_ship_1, merchant_ship_1"),
+        ("a level 1 merchant and a level 2 explorer", "expand merchant_ship_1, exploration_ship_2"),
+        ("the festival, no, I hire two farmers", "workforce farmer, farmer"),
+        ("three expedition cards... no, make that two", "expedition 2"),
+        ("no, two farmers", "workforce farmer, farmer"),
+        ("glassworks, coal via Gwen", "expand glassworks"),
+        ("two farmers please, because I'm bored", "workforce farmer, farmer"),
+        ("Alonso: a bakery and a festival", "objective alonso_graves; expand bakery; festival"),
     ],
 )  # fmt: skip
 def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
@@ -80,3 +87,21 @@ def test_what_is_counted_by_itself_is_no_end_of_a_rise(town: Table):
 def test_what_somebody_on_an_objective_wants_is_not_used(town: Table):
     found = understood(town, "Madame Kahina wants trade tokens, a brewery")
     assert found is None or found[1] or "objective madame_kahina" not in found[0].moves
+
+
+@pytest.mark.parametrize("text", ["that's a lovely brewery", "no coal", "no brewery"])
+def test_admiration_and_what_is_refused_are_no_turn(town: Table, text: str):
+    assert understood(town, text) is None
+
+
+def test_what_stands_instead_of_something_is_no_part_of_it(town: Table):
+    found = understood(town, "I hire two workers instead of a farmer")
+    assert found is None or "farmer" not in found[0].moves[0].split(" with ")[0]
+
+
+def test_a_card_that_can_only_be_flipped_is_flipped_without_a_guess(tmp_path_factory: pytest.TempPathFactory):
+    table = opened(tmp_path_factory, TESS, "en")
+    told = ("activate beer, work_clothes; festival", False)
+    assert turn_of(table, "4 gold from the beer and work clothes card, then a festival") == told
+    assert turn_of(table, "beer and work clothes get me four gold, then festival") == told
+    assert turn_of(table, "flip the gold card, then a festival") == told

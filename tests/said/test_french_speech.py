@@ -60,7 +60,6 @@ def test_whoever_is_named_before_your_is_meant(town: Table):
         ("on change ces trois horreurs du nouveau monde", "swap 3 new_world"),
         ("je recrute deux ouvriers... attends, un seul en fait", "workforce worker"),
         ("trois cartes expédition... tiens, deux", "expedition 2"),
-        ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("je prends un investisseur, le petit cube turquoise", "workforce investor"),
         ("un ouvrier passe artisan, non, un artisan passe ingénieur", "upgrade artisan to engineer"),
         ("avec la carte eau-de-vie poutres je récupère des jetons, et je fais une horlogerie",
@@ -84,6 +83,7 @@ def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
         ("mes deux fermiers, j'en fais des ouvriers", "upgrade farmer to worker, farmer to worker"),
         ("je construis mon grand navire de commerce", "expand merchant_ship_3"),
         ("une brasserie, quoi.", "expand brewery"),
+        ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
     ],
 )

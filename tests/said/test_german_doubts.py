@@ -29,6 +29,9 @@ def city(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("eine Glashütte wie die von Jule", "expand glassworks"),
         ("Arbeitskraft: 2 B, 1 A", "workforce farmer, farmer, worker"),
         ("Ich leg zwei Erkundungsplättchen hin und nehm mir eine Insel der Neuen Welt", "new-world"),
+        ("zwei Bauern werden Arbeiter, nee, einer", "upgrade farmer to worker"),
+        ("zwei Bauern, nein, Arbeiter", "workforce worker, worker"),
+        ("Ein Handelsschiff Stärke 2, nein, Stärke 1", "expand merchant_ship_1"),
     ],
 )
 def test_understood(city: Table, text: str, turn: str) -> None:

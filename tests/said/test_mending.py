@@ -70,3 +70,18 @@ def test_counted_anew(tables: dict[str, Table], language: str, text: str, turn: 
 )
 def test_talk(tables: dict[str, Table], language: str, text: str) -> None:
     assert turn_of(tables[language], text) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "turn"),
+    [
+        ("en", "three workers, no, two, two workers", "workforce worker, worker"),
+        ("de", "drei Arbeiter, nein, zwei, zwei Arbeiter", "workforce worker, worker"),
+        ("fr", "trois ouvriers, non, deux, deux ouvriers", "workforce worker, worker"),
+        ("cs", "tři dělníky, ne, dva, dva dělníky", "workforce worker, worker"),
+    ],
+)
+def test_a_number_that_is_told_anew_leaves_no_doubt(
+    tables: dict[str, Table], language: str, text: str, turn: str
+) -> None:
+    assert turn_of(tables[language], text) == (turn, False)

@@ -52,7 +52,6 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
             _OFF := "shift-end farmer at sawmill_farmer, farmer at sawmill_farmer; festival",
         ),
         ("both farmers leave the sawmill for two gold, then festival", _OFF),
-        ("beer and work clothes get me four gold, then festival", "activate beer, work_clothes; festival"),
         ("the sheep farm out, a bakery in", "expand bakery over sheep_farm"),
         ("a wee farmer joins us", "workforce farmer"),
     ],

@@ -125,8 +125,8 @@ def _only_states(mentions: Sequence[Mention]) -> bool:
 
 
 def _says_much(mention: Mention) -> bool:
-    """Whether it may belong to a turn: a name, a number, or a verb that says much."""
-    return mention.has("number") or _names_or_calls(mention)
+    """Whether it may belong to a turn: a name, a number, a verb that says much, or what takes one of them back."""
+    return mention.has("number") or _names_or_calls(mention) or mention.has("no") or mention.has("mend")
 
 
 def _names_or_calls(mention: Mention) -> bool:
@@ -205,5 +205,6 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     leads = mention.has("role") and following is not None and first.start <= following.start < first.end
     kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
     kept = kept or any(mention.has(kind) for kind in TAKING_BACK) or (mention.has("size") and mention.text.isdigit())
+    kept = kept or mention.senses.get("role") == ("over",)  # *two workers instead of a farmer*
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended

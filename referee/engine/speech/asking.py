@@ -15,7 +15,7 @@ def asking_leave(mentions: list[Mention]) -> list[Mention]:
     for at, m in enumerate(mentions):
         if m.has("then") and m.has("filler"):
             end = next((other for other in mentions[at:] if other.has("stop")), None)
-            begins = all(other.has("filler") for other in found) or found[-1].has("stop")
+            begins = all(other.has("filler") for other in found)
             asks = begins or (end is not None and end.senses["stop"] == ("?",))
             m = m._replace(
                 senses={kind: told for kind, told in m.senses.items() if kind != ("then" if asks else "filler")}

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING, asked, parts_between_pauses, talks
 
+PEOPLE, RISING = frozenset(("people", "cube")), frozenset(("upgrade",))
+"""*Some people move up: …* tells what is done with those who are named behind it."""
 JUDGING = frozenset(("talk", "not", "unknown", "state", "self"))
 
 
@@ -161,7 +163,10 @@ def _acts(part: Sequence[Mention], doing: frozenset[str]) -> bool:
     """Whether a name stands beside a verb of `doing`: rather an action that was not understood; unless it is denied."""
     if any(m.has("not") for m in part):
         return False
-    return any(m.has("thing") for m in part) and any(not doing.isdisjoint(m.senses.get("verb", ())) for m in part)
+    named = any(m.has("thing") for m in part)
+    people = not named and any(not PEOPLE.isdisjoint(m.senses.get("noun", ())) for m in part)
+    verbs = frozenset(verb for m in part for verb in m.senses.get("verb", ()))
+    return (named and not doing.isdisjoint(verbs)) or (people and not RISING.isdisjoint(verbs))
 
 
 def _says_more(part: Sequence[Mention], seat: int) -> bool:

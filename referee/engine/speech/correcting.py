@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from referee.engine.speech.anew import alike, begun_at, counted_again, end_of_part, is_name, is_numbered, said_anew
 from referee.engine.speech.items import BARE, THEN, Item
-from referee.engine.speech.meant import plainly_denied, plainly_mended, told_alone
+from referee.engine.speech.meant import (
+    denies_next,
+    plainly_denied,
+    plainly_mended,
+    refuses_first,
+    told_alone,
+    with_one_mark,
+    without_first_refused,
+)
 
 PUT_BACK = frozenset(("return", "discard"))
 """Verbs by which something is left as it was."""
@@ -17,6 +25,12 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
     while len(items) > 1 and items[0].mends:
         items[1].break_before = 0
         items = items[1:]  # *sorry, I was away: brewery*: nothing stands before it
+    while len(items) > 1 and refuses_first(items[0], items[1]):
+        items[1].break_before = 0
+        items = items[1:]
+    if (rest := without_first_refused(items)) is not None:
+        return corrected(rest)[0], True
+    items = with_one_mark(items)
     rather = [at for at in range(1, len(items) - 1) if _says_rather(items[:at], items[at], items[at + 1])]
     items = [item for at, item in enumerate(items) if at not in rather]
     items = [item for at, item in enumerate(items) if not _says_so_again(items, at)]
@@ -81,13 +95,15 @@ def _without_taken_back(items: list[Item]) -> list[Item] | None:
         if not any(map(is_name, rest)):
             continue
         if not any(is_name(other) or other.verbs for other in items[:at]):
+            if denies_next(item, after):
+                continue
             return items[:at] + rest  # nothing was said before that it could take back
         if not any(map(is_name, items[:at])) and not any(other.verbs for other in rest):
             continue
         if (begun := _clause_before(items, at)) and not any(other.negated for other in rest):
             rest[0].break_before = THEN
             return items[:begun] + rest  # *…, then a festival, no, an expedition*
-        bare = not any(other.verbs or other.roles != BARE for other in items[:at])
+        bare = not any((other.verbs and not other.things) or other.roles != BARE for other in items[:at])
         if any(other.negated for other in rest) or not (bare or any(other.verbs for other in rest)):
             continue
         rest[0].break_before = 0

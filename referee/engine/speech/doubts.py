@@ -214,7 +214,7 @@ def all_in_hand(cover: Cover) -> bool:
 
 DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
-TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate"))
+TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate", "leave"))
 
 
 def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:

@@ -63,6 +63,8 @@ class Part(Value):
     """Whether it only leaves out the verb of the same action right before it: no guess then."""
     clear: bool = False
     """Whether its names say what is done as a verb would: *ship 1 to C10*."""
+    grants: bool = False
+    """Whether it brings one more of the actions of which a turn has one only."""
     counted: bool = False
     """Whether the table leaves no doubt how many are meant: *the farmers at the sawmill*, where there are two."""
 

@@ -102,3 +102,42 @@ def told_alone(items: list[Item]) -> tuple[list[Item], ...]:
     if rest[0].groups == {"number"} or rest[0].as_size is not None:
         return ([*before, *rest[1:]], rest)
     return (rest,) if any(map(is_name, rest)) and (verbs[1] or not verbs[0]) else ()
+
+
+def with_one_mark(items: list[Item]) -> list[Item]:
+    """Without a second word that takes back the same; the pause before it still parts what follows."""
+    for at in range(len(items) - 1, 0, -1):
+        if _only_takes_back(items[at - 1 : at + 1]):
+            if at + 1 < len(items):
+                items[at + 1].break_before = max(items[at + 1].break_before, items[at].break_before)
+            items = items[:at] + items[at + 1 :]
+    return items
+
+
+def refuses_first(mark: Item, item: Item) -> bool:
+    """*No, a brewery*: whether a word in front takes back what was not said here; *no brewery, …* denies it."""
+    return mark.takes_back and not mark.things and not mark.guessed and bool(mark.outright or item.break_before)
+
+
+def denies_next(mark: Item, item: Item) -> bool:
+    """*No coal*: whether it stands right before a name that it denies; *no the coal* does not."""
+    beside = not item.break_before and item.start - mark.end <= 1 and not item.by_article
+    return beside and is_name(item) and item.seat < 0 and not (mark.outright or mark.mends)
+
+
+def without_first_refused(items: list[Item]) -> list[Item] | None:
+    """*No brewery, a bakery*: what stands behind a name that is refused in front; None where none is."""
+    end = next((at for at in range(2, len(items)) if items[at].break_before), 0)
+    told = items[1:end]
+    if not end or not items[0].takes_back or items[0].things or items[0].outright or told[0].break_before:
+        return None
+    named = is_name(told[0]) and not any(item.verbs for item in told)
+    if not named or any(item.negated for item in items[end:]) or not any(map(is_name, items[end:])):
+        return None
+    items[end].break_before = 0
+    return items[end:]
+
+
+def _only_takes_back(items: Sequence[Item]) -> bool:
+    """*No, make that …*: whether two words side by side take back one thing together."""
+    return all(item.takes_back and not (item.things or item.mends) for item in items)

@@ -25,7 +25,10 @@ def without_both(items: Sequence[Item]) -> list[Item]:
 def _told_already(item: Item, kept: Sequence[Item], following: Item | None) -> bool:
     if item.size is not None:
         return False  # *both strength 3* tells more
-    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or _said_before(item, kept)
+    if len(kept) > 1 and kept[-1].verbs and not kept[-1].things and kept[-2].seat >= 0:
+        return False  # *Viktor supplies both*
+    said = _said_before(item, kept) and (following is None or bool(following.break_before or following.verbs))
+    return _pair(kept) or _two_told(kept) or _counts_all(item, kept, following) or said  # but *both with bricks*
 
 
 def _counts_all(item: Item, kept: Sequence[Item], following: Item | None) -> bool:

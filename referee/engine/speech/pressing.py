@@ -127,6 +127,7 @@ def pressed(cover: Cover) -> int:
             other.called or other.frame.plain or not other.items[0].by_and
         )  # *Aarhant, then a furrier*
         frees = one.frame.frees and (one.called or one.frame.plain) and begun
+        apart = apart or (freely and bool(piece.break_before))  # *Alonso: a bakery and a festival*
         if weak and not apart and not before.parts[0].first and not frees:
             light = other.items[0].by_and and (one.called or _takes(one)) and _takes(other)
             told = ((one.called and other.called) or light) and piece.break_before

@@ -62,6 +62,8 @@ def with_die(mentions: Sequence[Mention], kept: list[Mention]) -> list[Mention]:
 
 def with_first_die(items: list[Item], said: Sequence[Item]) -> list[Item]:
     """*Two. Buy wood, no, buy stone*: what is taken back behind another action is not the die."""
+    if len(said) > 1 and said[0].verbs and not said[0].things and said[0] not in items:
+        said = said[1:]  # *the die says two, I buy wood, no, …*
     die, following = said[0], said[1] if len(said) > 1 else None
     thrown = die.groups == {"number"} and "" in die.roles
     if not thrown or following is None or following.takes_back or following.negated or die in items:

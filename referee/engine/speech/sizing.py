@@ -147,7 +147,7 @@ def _size(item: Item) -> int | None:
 
 def _closer(item: Item, sizes: Sequence[Item], following: Sequence[Item]) -> list[Item]:
     """*A bigger shipyard, the 2*: a size told by a word and then by a number, as a guess; but *the small one, a 3 …*"""
-    ends = not following or bool(following[0].break_before)
+    ends = (not following or bool(following[0].break_before)) and item.roles != _INSTEAD
     if not item.rough or len(sizes) > 1 or item.count not in (None, 1) or sizes[0].by_and or not ends:
         return []
     one = _of_size(item, _size(sizes[0]), item.count)

@@ -94,6 +94,7 @@ class Waiting(Around):
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:
             waiting.things, waiting.optional = (("ordinal", ""),), self.loose_ordinal
             self.add(waiting)
+            self.break_before = waiting.break_before if waiting.optional else 0  # *…. First I upgrade …*
         elif waiting.count is not None or waiting.size is not None or waiting.every or waiting.times > 1:
             waiting.things = (("number", ""),)
             if self.fresh and waiting.count is not None:

@@ -155,7 +155,7 @@ DRAW = Frame(
     slots=(
         Slot("from", names("player"), names("", "from", "at", "with", "to"), needed=True),
         Slot("good", names("good"), names("", "for")),
-        Slot("by", names("building"), names("with", "for", "", "over")),
+        Slot("by", names("building", "tile"), names("with", "for", "", "over")),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
         Slot("price", names("number"), names("for", "with"), counted=True),
         Slot("one", names("number"), names(""), counted=True),
@@ -196,6 +196,15 @@ CARD_FROM = DRAW._replace(
     telling=("card",),
     cost=1.5,
     guess=True,
+)
+NAMED_FROM = CARD_FROM._replace(
+    slots=(
+        DRAW.slots[0]._replace(roles=names("from")),
+        DRAW.slots[1]._replace(roles=names(""), needed=True),
+        *CARD_FROM.slots[2:],
+    ),
+    cost=1.4,
+    guess=False,
 )
 POST = DRAW._replace(
     verbs=names(),
@@ -267,5 +276,5 @@ OF_TOPIC = SELL._replace(
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,
     GETS_IT, OF_TOPIC, BUY, PAID_FOR, PRICED, MORE_BOUGHT, FROM_PILE, DISCOUNT, DRAW, DRAWN, HANDED,
-    CARD_FROM, POST, POST_AT, DISCARD, THROWN, WIN,
+    CARD_FROM, NAMED_FROM, POST, POST_AT, DISCARD, THROWN, WIN,
 )  # fmt: skip

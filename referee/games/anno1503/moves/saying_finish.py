@@ -69,6 +69,7 @@ def _held_back(clause: str, before: Sequence[str], state: State) -> bool:
 def finish(text: str, state: State) -> str:
     """The last touch: a tile can be kept only where it was explored; what a die brings must be true."""
     text = re.sub(r"\bdevelop (\w+(?: at \d)?), to ", r"develop \1 to ", text)  # *he rises, he becomes a settler*
+    text = re.sub(r"\b([A-Z]\d+), \1\b", r"\1", text)  # *to B10, then A10? no, only B10*: no ship goes where it lies
     clauses = listed(chosen_to_sell(settled(kept_of_die(text, state), state), state), state.ruleset.goods)
     clauses = [clause for at, clause in enumerate(clauses) if not at or not _again(clauses[at - 1], clause)]
     clauses = others_named(_kept_once(clauses), state)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.engine.speech.later import Later
 
+said_flipping = Later(f"{__package__}.said_flipping")
 said_hand = Later(f"{__package__}.said_hand")
 said_paying = Later(f"{__package__}.said_paying")
 said_persons = Later(f"{__package__}.said_persons")
@@ -131,7 +132,7 @@ ACTIVATE = Frame(
         Slot("extra", names("noun:extra", "noun:expedition", "noun:token"), ANY_ROLE, counted=True),
         Slot("stack", names("stack"), ANY_ROLE, many=True, counted=True),
     ),
-    spell=said_hand.activate,
+    spell=said_flipping.activate,
 )
 GIVES = ACTIVATE._replace(
     verbs=names("give", "get", "show", "take", "import", "upgrade", "become"),
@@ -144,7 +145,7 @@ GIVES = ACTIVATE._replace(
         Slot("card", names("noun:card", "noun:effect"), ANY_ROLE, needed=True),
     ),
     telling=("card",),
-    spell=said_hand.given,
+    spell=said_flipping.given,
 )
 EFFECT_FROM = ACTIVATE._replace(
     verbs=names(),
@@ -156,7 +157,7 @@ EFFECT_FROM = ACTIVATE._replace(
     ),
     telling=("needs",),
     cost=1.5,
-    spell=said_hand.effect_from,
+    spell=said_flipping.effect_from,
 )
 BRINGS = EFFECT_FROM._replace(
     verbs=names("give", "get", "take"),
@@ -170,7 +171,7 @@ BRINGS = EFFECT_FROM._replace(
 CHOSEN = BRINGS._replace(
     verbs=names("give", "get", "take", "import"),
     slots=(Slot("needs", names("resource"), names("", "from", "with", "for", "at", "over"), needed=True, many=True),),
-    spell=said_hand.chosen,
+    spell=said_flipping.chosen,
 )
 OBJECTIVE = Frame(
     "objective",
@@ -198,10 +199,10 @@ OBJECTIVE = Frame(
     nouns=names("objective", "card", "stack", "extra", "action"),
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
-        Slot("returned", names("stack", "tier"), names("", "with", "from", "for"), many=True, counted=True),
-        Slot("points", names("number"), BARE, counted=True),
+        Slot("returned", names("stack", "tier"), names("", "with", "from", "for", "at"), many=True, counted=True),
+        Slot("points", names("number"), names("", "at"), counted=True),
         Slot("mine", names("player"), names("from"), counted=True),
-        Slot("gold", names("token"), ANY_ROLE, counted=True),
+        Slot("gold", names("token", "noun:token"), ANY_ROLE, many=True, counted=True),
     ),
     telling=("objective",),
     spell=said_voyages.objective,

@@ -9,6 +9,7 @@ from referee.engine.speech.later import Later
 
 said_people = Later(f"{__package__}.said_people")
 said_shifts = Later(f"{__package__}.said_shifts")
+said_whoever = Later(f"{__package__}.said_whoever")
 
 BARE = names("")
 PLACE = names("at", "from", "in", "on", "with", "to", "over")
@@ -180,7 +181,7 @@ RELEASE = SHIFT_END._replace(
         SHIFT_END.slots[0]._replace(needed=True),
         Slot("at", names("industry"), names("from", "at", "in"), many=True),
         Slot("gold", names("token"), ANY_ROLE, counted=True),
-        Slot("price", names("number"), names(""), counted=True),
+        Slot("price", names("number"), names("", "for"), counted=True),
         Slot("area", names("noun:exhausted_area"), ANY_ROLE),
     ),
     telling=("gold",),
@@ -228,6 +229,15 @@ PAID_HOME = RELEASE._replace(
     telling=("tiers",),
     spell=said_shifts.paid_home,
 )
+PAID_PLACE = PAID_HOME._replace(
+    slots=(
+        Slot("gold", names("token"), BARE, needed=True, counted=True),
+        Slot("cubes", names("noun:cube"), names("for")),
+        Slot("at", names("industry"), names("at", "on", "in", "from", "for"), needed=True),
+    ),
+    telling=("at",),
+    spell=said_whoever.paid_for,
+)
 PEOPLE: Sequence[Frame] = (
     WORKFORCE,
     ANYBODY,
@@ -250,4 +260,5 @@ PEOPLE: Sequence[Frame] = (
     LEAVES,
     RECALL,
     PAID_HOME,
+    PAID_PLACE,
 )

@@ -43,7 +43,8 @@ def without_about(text: str, state: State) -> str:
     told = [(at, said) for at, clause in enumerate(clauses) for said in re.findall(_ABOUT, clause)]
     clauses = [re.sub(_ABOUT, "", clause) for clause in clauses]
     for place, word in [(at, word) for at, said in told for word in said.split()]:
-        things = _things(word)
+        mine = state.players[state.to_move].where
+        things = sorted(_things(word), key=lambda thing: thing[0] == "industry" and thing[1] not in mine)
         order = sorted(range(len(clauses)), key=lambda at: abs(at - place))
         for at in order:
             fitted = next((found for thing in things if (found := _fitted(clauses[at], thing, state.ruleset))), "")

@@ -162,7 +162,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
     as_size = _is_size(built) and built.size is None and built.after is None  # *a two shipyard*
-    unsure = len(built_here) < len(told) or counted_behind or as_size
+    unsure = 1 < len(built_here) < len(told) or counted_behind or as_size
     unsure = unsure or (built.mine and not filled.verbs)  # *my clockmakers*
     listed = built.groups == {"ship"} and len(told) == 1 and len(filled.items) == 1  # *merchant 3 explorer 2*
     return [

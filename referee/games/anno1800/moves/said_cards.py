@@ -93,18 +93,21 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     if not told.goods and not any(item.is_noun("card", "effect") or "activate" in item.verbs for item in filled.items):
         return ()  # a second action alone may come from elsewhere
     found: dict[str, bool] = {}
+    granting: set[str] = set()
     for card in state.players[state.to_move].open:
         text, whole = _as(card, told)
         if text:
             found[text] = whole
+            granting = granting | ({text} if card.effect.kind == "extra_action" else set())
     exact = [text for text, whole in found.items() if whole]
     flipped = "activate" in filled.verbs and filled.verbs.isdisjoint(("use", "play")) and len(found) == 1
     chosen = len(found) == 1 and bool(told.goods) and any(word in next(iter(found)) for word in CHOICES)
+    chosen = chosen or (len(found) == 1 and told.extra)  # a second action comes of nothing else
     only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
         tail = "" if exact else "+".join((NOT_WHOLE, *(id for id, _ in told.goods)))
         guess = only_said or not (exact or flipped or chosen)
-        return [Part("activate", text, tail, guess=guess) for text in exact or found]
+        return [Part("activate", text, tail, guess=guess, grants=text in granting) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
 
 
@@ -115,6 +118,12 @@ def lies_alone(needs: Iterable[tuple[str, int]], state: State) -> bool:
     return bool(lying) and len(lying) == sum(
         card.copies for card in state.ruleset.cards if sorted(card.needs) == wanted
     )
+
+
+def all_lie_open(needs: str, state: State) -> bool:
+    """Whether all cards that need just this lie open, so that none of them can be played."""
+    cards = cards_of(needs, state.ruleset)
+    return bool(cards) and lies_alone(cards[0].needs, state)
 
 
 def _unknown(told: _Told, used: bool, state: State) -> Sequence[Part]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import ABOUT
 from referee.engine.speech.later import Later
 from referee.games.anno1800.moves.said_buildings import GOAL
-from referee.games.anno1800.moves.said_cards import NOT_WHOLE, cards_of, counted, drawn_by
+from referee.games.anno1800.moves.said_cards import NOT_WHOLE, all_lie_open, cards_of, counted, drawn_by
 from referee.games.anno1800.moves.said_paying import NEED, REST, UNSOURCED, each_from_one, good_of, with_sources
 
 if TYPE_CHECKING:
@@ -217,9 +217,10 @@ def _of_the_card(text: str, state: State) -> str:
     *The coal card first, then a brewery*: what lies open is flipped where another action follows.
     """
     clauses = text.split("; ")
-    for at, clause in enumerate(clauses[:-1]):
+    for at, clause in enumerate(clauses):
         needs = clause.removeprefix("play ").removesuffix(f" {BY_NAME}")
-        if clause == f"play {needs} {BY_NAME}" and _lies_open(needs, state) and _acts(clauses[at + 1]):
+        named = clause == f"play {needs} {BY_NAME}" and _lies_open(needs, state)
+        if named and (all_lie_open(needs, state) or (clauses[at + 1 :] and _acts(clauses[at + 1]))):
             clauses[at] = f"activate {needs}"
     kept: list[str] = []
     for clause in clauses:

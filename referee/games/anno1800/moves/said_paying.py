@@ -63,9 +63,13 @@ def imported(filled: Filled, state: State) -> Sequence[Part]:
 
 
 def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Part]:
-    """The own industries of the goods; `amount` of each, where that was told elsewhere."""
+    """The own industries of the goods; `amount` of each, where that was told elsewhere.
+
+    A good that somebody only says to have, and cannot make, is a guess: *I've got sausages, so …*
+    """
     at = filled.one("at")
     found = []
+    standing, missing = set(state.players[state.to_move].where), False
     own = next((item.times for item in filled.items if "own" in item.verbs and not item.things), 1)
     amount = amount or (own if own > 1 and len(filled.all("goods")) == 1 else None)  # *sails 2x own*
     if _parted_by_verb(filled):
@@ -87,7 +91,8 @@ def made(filled: Filled, state: State, amount: int | None = None) -> Sequence[Pa
         if not makers:
             return NOTHING
         found += [one_name(makers, state) or makers[0]] * (amount or amount_of(item))
-    return [Part("", ", ".join(found), behind="with")]
+        missing = missing or ("own" in filled.verbs and at is None and standing.isdisjoint(makers))
+    return [Part("", ", ".join(found), behind="with", guess=missing)]
 
 
 def laid_own(filled: Filled, state: State) -> Sequence[Sequence[Part]]:

@@ -16,7 +16,8 @@ def by_effect(filled: Filled, state: State) -> Sequence[Part]:
     """The only objective of this game that gives what was told, as a guess."""
     known = [state.ruleset.objectives[id] for id in state.objectives]
     fitting = [objective.id for objective in known if _gives(objective, filled, state)]
-    return [Part("objective", fitting[0], guess=True)] if len(fitting) == 1 else ()
+    grants = bool(filled.all("extra"))
+    return [Part("objective", fitting[0], guess=True, grants=grants)] if len(fitting) == 1 else ()
 
 
 def _gives(objective: Objective, filled: Filled, state: State) -> bool:

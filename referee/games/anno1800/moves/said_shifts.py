@@ -214,7 +214,8 @@ def released(filled: Filled, state: State) -> Sequence[Part]:
     if filled.verbs == {"pay"} and filled.all("tiers")[0].roles == {"with"}:
         return NOTHING  # *I pay with a farmer at the pig farm*: who works, and nobody goes home
     price = filled.one("price")
-    if price is not None and ("pay" not in filled.verbs or price.number != _due(filled.all("tiers"), state)):
+    told = price is not None and ("pay" in filled.verbs or "" not in price.roles)  # *for three I take him back*
+    if price is not None and (not told or price.number != _due(filled.all("tiers"), state)):
         return NOTHING
     return shift_end(filled, state)
 

@@ -48,6 +48,7 @@ def trade(filled: Filled, state: State) -> Sequence[Part]:
     along = (
         partner.roles == {"with"} and not filled.called and len(goods) > 1
     )  # *beer and bread with Reto*: perhaps both
+    along = along or any(item.each for item in (*goods, partner))  # *two workers, each with bricks from Reto*
     token = filled.one("token")
     apart = token is not None and token.by_and and token.break_before >= PAUSE and token.start > partner.start
     return [Part("", ", ".join(told), behind="with", guess=along or apart)]  # *…, and a token*: a card may need it

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
-from referee.games.anno1800.moves.said_cards import amount_of, by_points, counted
+from referee.games.anno1800.moves.said_cards import GOLD, amount_of, by_points, counted
 from referee.games.anno1800.moves.said_hand import stack_of
 
 if TYPE_CHECKING:
@@ -138,12 +138,24 @@ def festival(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("festival")]
 
 
+def _is_price(told: Item, name: str, state: State) -> bool:
+    """Whether an objective costs or gives so much: *Alonso, three tokens and three gold*."""
+    objective = state.ruleset.objectives[name]
+    if told.ids("token") == (GOLD,):
+        return told.number in (None, objective.gold, objective.gives_count)
+    explored = objective.exhaust.exploration
+    tokens = told.is_noun("token") or told.ids("token") == ("exploration_token",)
+    return told.number is None or (tokens and told.number == explored) or told.number == objective.gives_count
+
+
 def objective(filled: Filled, state: State) -> Sequence[Part]:
     item = filled.one("objective")
     assert item is not None
     wants = [other for other in filled.items if "want" in other.verbs and other.start > item.start]
     if any(not other.break_before for other in wants) and filled.verbs <= {"want"}:
         return NOTHING  # *Madame Kahina wants trade tokens*: only said of it; but *the Editor will kindly take a card*
+    if not all(_is_price(told, item.ids("objective")[0], state) for told in filled.all("gold")):
+        return NOTHING
     spent = state.ruleset.objectives[item.ids("objective")[0]].exhaust.cubes
     tired = {state.ruleset.tiers[rank] for rank, _ in spent}
     sleeps = "exhaust" in filled.verbs and len(filled.all("returned")) == 1
@@ -160,7 +172,7 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
             not stack
             or (mine and (points is not mine or mine.seat != state.to_move))
             or returned
-            or not filled.verbs & {"return", "discard", "give", "remove", "take"}
+            or not (filled.verbs & {"return", "discard", "give", "remove", "take"} or points.roles & {"at"})
         ):
             return NOTHING
         returned = [f"1 {stack}"]
@@ -177,4 +189,5 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
     if one and not returned and state.ruleset.objectives[name].gives == "return_hand_cards":
         hand = [stack for stack, held in state.players[state.to_move].hand.items() if held]
         return [Part("objective", f"{name} return 1 {stack}") for stack in hand]  # which of them, the speaker must say
-    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""))]
+    grants = state.ruleset.objectives[name].gives == "extra_action"
+    return [Part("objective", name + (f" return {', '.join(returned)}" if returned else ""), grants=grants)]

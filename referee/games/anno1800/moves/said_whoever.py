@@ -23,7 +23,8 @@ def whoever(filled: Filled, state: State) -> Sequence[Part]:
     places, cubes = (*filled.all("at"), *filled.all("site")), filled.all("cubes")
     if len(places) > 1 and (each := _each_place(filled, places)):
         return _sent_home([at_work(place, each.get(id(place)), state) for place in places])
-    told = [item for item in (*places, *cubes) if item.number is not None and not item.by_article]
+    counted_off = [item for item in (*places, *cubes) if item.number is not None]
+    told = [item for item in counted_off if not item.by_article or item.plural]  # *one of the guys at the mill*
     if not places and len(cubes) == 1 and cubes[0].exhausted and cubes[0].number == 1:
         lying = zip(state.ruleset.tiers, state.players[state.to_move].exhausted, strict=True)
         return [Part("shift-end", f"{tier} exhausted") for tier, some in lying if some]  # which, the speaker must say
@@ -33,6 +34,18 @@ def whoever(filled: Filled, state: State) -> Sequence[Part]:
     if len(places) > 1 and (wanted not in (None, 1) or not all(item.roles & AWAY for item in places)):
         return NOTHING
     return _sent_home([at_work(place, wanted if len(places) == 1 else None, state) for place in places])
+
+
+def paid_for(filled: Filled, state: State) -> Sequence[Part]:
+    """*One gold for the guy on the grain farm*: just what it costs to send home who works there, as a guess."""
+    gold, at = filled.one("gold"), filled.one("at")
+    assert gold is not None
+    assert at is not None
+    text, several = at_work(at, None, state)
+    if not text or several or gold.ids("token") != ("gold",) or gold.start > at.start or at.break_before:
+        return NOTHING
+    price = state.ruleset.shift_end_price[state.ruleset.tiers.index(text.split(" ")[0])]
+    return [Part("shift-end", text, guess=True)] if gold.number == price and at.number is None else NOTHING
 
 
 def _sent_home(found: Sequence[tuple[str, bool]]) -> Sequence[Part]:
