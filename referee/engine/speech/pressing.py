@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import WISHES, Filled, Part
-from referee.engine.speech.items import PAUSE, STOP
+from referee.engine.speech.items import PAUSE, STOP, THEN
 
 FORBIDDEN = 2
 MOST_FREED = 2
@@ -101,8 +101,9 @@ def pressed(cover: Cover) -> int:
     found = max(found, int(freely and bool(doubted)))  # *the editor takes a card, then a festival* is not one more
     if len(kinds) > 1 and not freed:
         found = max(found, 1)
-    several = any(", " in piece.parts[0].text for piece in actions if _is_main(piece))
-    if len(mains) == 1 and several and any(part.grants for piece in actions for part in piece.parts):
+    acts = [piece for piece in actions if _is_main(piece)]
+    several = any(", " in piece.parts[0].text for piece in acts) or any(p.break_before < THEN for p in acts[1:])
+    if len(kinds) == 1 and several and any(part.grants for piece in actions for part in piece.parts):
         found = max(found, 1)  # *an extra action: a shipyard, a ship*: a *then* may have been swallowed
     if _uses_up_die(actions) or _works_there(cover):
         return 2

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.state import State
 
 AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
+BY_CARD = {"upgrade": "upgrades", "swap": "return_hand_cards"}
+"""Actions that some cards do as well, and what these call it."""
 COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
 
 
@@ -54,22 +56,24 @@ def _needs(clause: str) -> list[str]:
 
 def unsure(text: str, state: State, main: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
-    what is told, a card may raise whom the action raises, a shift ends behind a festival, or a second of the `main`
+    what is told, a card may do what the action does, a shift ends behind a festival, or a second of the `main`
     actions is told that nothing brings."""
     clauses = text.split("; ")
-    if _mixed(text) or _second(clauses, main, state.ruleset) or _raised_by_card(clauses, state):
+    if _mixed(text) or _second(clauses, main, state.ruleset) or _done_by_card(clauses, state):
         return True
-    if any(_no_card(clause, state) for clause in clauses) or _home_already(clauses):
+    if any(_no_card(clause, state) or _not_laid(clause, clauses, state) for clause in clauses) or _home_already(
+        clauses
+    ):
         return True
     return any(_pays_nothing(clause, state) for clause in clauses)
 
 
-def _raised_by_card(clauses: Sequence[str], state: State) -> bool:
-    """*I flip sausages and soap, and two farmers become workers*: whether the card may raise them."""
-    if not any(clause.startswith("upgrade ") for clause in clauses):
-        return False
+def _done_by_card(clauses: Sequence[str], state: State) -> bool:
+    """*I flip sausages and soap, and two farmers become workers*: whether the card may do what the action does."""
+    told = {clause.split(" ")[0] for clause in clauses}
+    kinds = {kind for action, kind in BY_CARD.items() if action in told}
     flipped = [clause.removeprefix("activate ") for clause in clauses if clause.startswith("activate ")]
-    return any(card.effect.kind == "upgrades" for needs in flipped for card in cards_of(needs, state.ruleset))
+    return any(card.effect.kind in kinds for needs in flipped if kinds for card in cards_of(needs, state.ruleset))
 
 
 def _home_already(clauses: Sequence[str]) -> bool:
@@ -81,6 +85,16 @@ def _home_already(clauses: Sequence[str]) -> bool:
 def _no_card(clause: str, state: State) -> bool:
     """*Cotton fabric and beer, with the token*: whether no card of the box needs just what is told."""
     return clause.startswith("play ") and not cards_of(", ".join(_needs(clause)), state.ruleset)
+
+
+def _not_laid(clause: str, clauses: Sequence[str], state: State) -> bool:
+    """*The champagne card, its effect: two cards back*: whether a card is to take cards back that was never laid."""
+    if not clause.startswith("activate ") or " return " not in clause:
+        return False
+    needs = clause.removeprefix("activate ").partition(" return ")[0].split(", ")
+    lying = [{counted(number, id) for id, number in card.needs} for card in state.players[state.to_move].open]
+    laid = [set(_needs(other)) for other in clauses if other.startswith("play ")]
+    return set(needs) not in (*lying, *laid)
 
 
 def _second(clauses: Sequence[str], main: frozenset[str], ruleset: Ruleset) -> bool:
