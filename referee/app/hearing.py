@@ -55,7 +55,20 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
     meant = _judged(record, state, text, heard, mover)
     for reading in heard.further if meant is None else ():
         meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)
-    return meant
+    return meant if meant is None else _unless_slip(meant, speech.slips)
+
+
+def _unless_slip(meant: Meant, slips: frozenset[str]) -> Meant | None:
+    """What breaks a rule that hardly anybody breaks knowingly was rather heard wrong: a guess; two doubts are too many.
+
+    Of 11,307 turns understood right 39 break one, of 52 that were taken for others without a doubt 27; of 3,029 right
+    guesses 11, of 184 others 47. No other reading is looked for: what is legal does not decide what was said.
+    """
+    if not isinstance(meant.found, Judgement) or meant.heard is None:
+        return meant
+    if slips.isdisjoint(broken.rule for broken in meant.found.verdict.violations):
+        return meant
+    return None if meant.heard.guessed else Meant(meant.found, meant.heard._replace(guessed=True), meant.text)
 
 
 def readings_of(record: Record, state: State, text: str) -> Heard | Misread | None:

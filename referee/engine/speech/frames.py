@@ -304,3 +304,5 @@ class Speech(Value):
     """Groups of things at which those that are counted stand."""
     counted: frozenset[str] = frozenset()
     """Groups of things that are counted: a number said behind them and a pause counts them."""
+    slips: frozenset[str] = frozenset()
+    """Rules that hardly anybody breaks who was heard right: a reading that breaks one rests on a guess."""

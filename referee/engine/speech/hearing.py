@@ -18,7 +18,6 @@ from referee.engine.speech.doubts import (
     names_nothing,
     only_asked,
 )
-from referee.engine.speech.explaining import about_oneself, names_only_lack, only_explains, without_address
 from referee.engine.speech.frames import Speech
 from referee.engine.speech.grouping import without_headings
 from referee.engine.speech.items import Item
@@ -53,7 +52,7 @@ def hear(text: str, lexicon: Lexicon, speech: Speech) -> Heard:
     """What a saying means in this language at this table."""
     words = words_of(text)
     if len(words) > MOST_WORDS:
-        return _lost(0, len(text), lexicon.language)
+        return Heard((), end=len(text), language=lexicon.language, rank=999)
     heard = _of_words(text, words, lexicon, speech)
     if heard.readings or heard.command or not lexicon.sounds:
         return heard
@@ -230,23 +229,28 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
         mover = item.seat >= 0 and item.seat == speech.seat
         counted = mover and item.count and not item.both  # *an 8 off me*
         item.optional = (item.optional or mover) and not counted
-    if (
-        changed_behind(kept, dropped)
-        or cut_short(mentions, dropped)
-        or names_only_lack(kept, dropped)
-        or (speech.leading and counts_before(kept, dropped))
-    ):
+    unclear = changed_behind(kept, dropped) or cut_short(mentions, dropped)
+    unclear = unclear or (speech.leading and counts_before(kept, dropped))
+    if dropped:
+        from referee.engine.speech.explaining import names_only_lack, without_address  # most turns are told alone
+
+        unclear = unclear or names_only_lack(kept, dropped)
+        dropped = without_address(dropped)
+    if unclear:
         return Heard((), language=lexicon.language, rank=40)
-    dropped = without_address(dropped) if dropped else dropped
     return _Said(_covered(items, speech), items, kept, dropped, seat, chatter, asking, taken_back)
 
 
 def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bool) -> Heard:
     text, lexicon, speech = hearing.text, hearing.lexicon, hearing.speech
     found, items, kept, dropped, seat, chatter, asking, taken_back = said
-    explained = only_explains(text, kept, dropped, lexicon.conditions)
+    explained, around = False, bool(chatter)
     left_out = any(m.has("aside") or m.has("thing") or m.has("number") for m in dropped)
-    around = bool(chatter) or (left_out and not (explained and about_oneself(dropped)))
+    if left_out:
+        from referee.engine.speech.explaining import about_oneself, only_explains
+
+        explained = only_explains(text, kept, dropped, lexicon.conditions)
+        around = around or not (explained and about_oneself(dropped))
     heard = decide(found, speech, lexicon.language, asks_for_something(kept), around, lenient)
     unfinished = breaks_off(kept) or asking or only_asked(mentions, text)
     stated = heard.doing and "?" not in text  # but *is Ivy winning?*
@@ -292,7 +296,3 @@ def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     from referee.engine.speech.rolling import with_die_apart
 
     return with_die_apart(items, found, speech)
-
-
-def _lost(start: int, end: int, language: str) -> Heard:
-    return Heard((), start=start, end=end, language=language, rank=999)

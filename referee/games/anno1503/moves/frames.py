@@ -174,6 +174,7 @@ def speech(state: State) -> Speech:
     return Speech(
         FRAMES, state, players, state.to_move, square, twice, finish, True, NUMBERED_THINGS, acting=acting,
         generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=unsure,
+        slips=finishing.SLIPS,
     )  # fmt: skip
 
 

@@ -14,6 +14,17 @@ from referee.games.anno1503.moves.saying_others import others_named
 
 if TYPE_CHECKING:
     from referee.games.anno1503.state import State
+SLIPS = frozenset((
+    "agreement.brown_jetty", "building.great_post", "building.great_post.once", "building.great_post.price",
+    "building.no_duplicate", "buy.price", "develop.one_step", "event.fire.gold_untouched", "event.golden_times",
+    "event.pirate.gold_untouched", "event.second_roll", "explore.use_needs_look", "hand.discard_moment",
+    "post.free_jetty", "post.no_exchange", "sell.needs_card", "sell.own_inhabitants",
+    "settle.next_field", "settle.pioneer_only", "ship.orthogonal", "ship.own_on_board", "ship.sea_only",
+    "tile.max_four_small", "treasure.upgrade", "turn.active_only", "turn.clockwise", "turn.phase_order",
+    "yield.home_good", "yield.home_or_post", "yield.one_good_only", "yield.one_roll_for_all", "yield.question_mark",
+    "yield.six_no_goods",
+))  # fmt: skip
+"""Rules that few break who say what they want: what a die brings, who buys what, what comes first."""
 
 
 def _again(before: str, clause: str) -> bool:

@@ -239,6 +239,7 @@ def speech(state: State) -> Speech:
         numbered=NUMBERED,
         sized=NUMBERED,
         narrows=partial(said_buildings.narrows, state=state),
+        slips=said_doubts.SLIPS,
     )
 
 
