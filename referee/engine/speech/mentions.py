@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.letters import INITIAL, initial, letter_name
-from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, together
+from referee.engine.speech.lexicon import DESCRIBING, INITIAL, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.naming import alike, is_name, is_owner
 from referee.engine.speech.particles import with_particles
@@ -96,7 +95,7 @@ class _Reader:
             return self.take(1, {"role": ("from",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
-        if name := letter_name(self.words, self.at, self.lexicon):
+        if name := self.letter(self.at):
             kind, _, noun = name.partition(" ")
             return self.take(1, {"noun": (noun,)} if kind == "noun" else {"thing": (name,)})
         seat, length = self.player()
@@ -120,7 +119,7 @@ class _Reader:
         if found is None or found.length < 2 or self.at + found.length >= len(self.words):
             return found
         last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
-        if last.capital and letter_name(self.words, self.at + found.length - 1, self.lexicon):
+        if last.capital and self.letter(self.at + found.length - 1):
             return self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
         field = following.joined and self.special(last.text + following.text) is not None  # *und A3*
         if last.mark or following.mark or not (field or (self.is_number(last) and self.begins_name(following))):
@@ -177,11 +176,19 @@ class _Reader:
         case = self.lexicon.case_of(text.split(" ")) if "thing" in senses and self.lexicon.cases else ""
         return Mention(words[0].start, words[-1].end, senses, seat, guessed, foreign, words[0].joined, text, case)
 
+    def letter(self, at: int, anywhere: bool = False) -> str:
+        """What a letter stands for, where a name could stand."""
+        if len(self.words[at].text) != 1:
+            return ""
+        from referee.engine.speech.letters import initial, letter_name  # few write a letter for a name
+
+        return (initial if anywhere else letter_name)(self.words, at, self.lexicon)
+
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         joined = following is not None and following.joined and not following.mark and following.text != "×"
-        if following is not None and joined and not initial(self.words, self.at + 1, self.lexicon):
+        if following is not None and joined and not self.letter(self.at + 1, anywhere=True):
             merged = Word(word.text + following.text, word.start, following.end, word.joined)
             both = self.lexicon.longest([merged, *self.words[self.at + 2 :]], 0)
             if both is not None:
