@@ -55,7 +55,7 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(AFLOAT)]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
-        itself = re.search(r"\b(\w+) over \1\b", rest)
+        itself = re.search(r"\b(\w+) over \1\b", rest) if " over " in rest else None
         if action == "expand" and itself and itself[1] in state.ruleset.industries:
             return True  # *přes pivo, stavím pivovar*: nothing lies on itself
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
