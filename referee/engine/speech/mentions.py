@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from referee.engine.cursor import name_key
 from referee.engine.speech.lexicon import DESCRIBING, INITIAL, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.naming import alike, is_name, is_owner
-from referee.engine.speech.particles import with_particles
 from referee.engine.speech.tokens import STOPS, Word
 
 PLAIN = frozenset(("thing", "verb", "number", "role", "filler", "article", "plural", "single", "and", "pause", "stop"))
@@ -53,7 +51,10 @@ def mentions_of(
         from referee.engine.speech.portions import without_portions  # few tell portions
 
         found = without_portions(found)
-    found = with_particles(found, lexicon)
+    if any(m.has("verb") or m.has("unknown") or m.has("state") for m in found[:-1]):
+        from referee.engine.speech.particles import with_particles  # a verb at the end has all its pieces
+
+        found = with_particles(found, lexicon)
     if all(m.senses.keys() <= PLAIN for m in found):
         return found
     from referee.engine.speech.referring import referred  # many turns call everything by its name
@@ -79,6 +80,7 @@ class _Reader:
         self.at = 0
         self.searched = self.runs = 0
         self.names = [(tuple(name_key(name).split()), seat) for seat, name in enumerate(players)]
+        self.letters = {name[0][:1] for name, _ in self.names if name}  # how names begin
 
     def next(self) -> Mention:
         word = self.words[self.at]
@@ -225,6 +227,10 @@ class _Reader:
 
     def player(self) -> tuple[int, int]:
         """The seat of a player named here and the number of words, (-1, 0) where none is."""
+        if self.words[self.at].text[:1] not in self.letters:
+            return -1, 0
+        from referee.engine.speech.naming import is_name, is_owner
+
         for length in (3, 2, 1):
             run = tuple(word.text for word in self.words[self.at : self.at + length] if not word.mark)
             seats = [
@@ -279,6 +285,8 @@ class _Reader:
 
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
+        from referee.engine.speech.naming import alike
+
         fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
