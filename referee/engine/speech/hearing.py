@@ -113,7 +113,7 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
 
         heard = beside_reasons(mentions, hearing, heard)
     if heard.guessed and lexicon.hence:
-        from referee.engine.speech.reasoning import without_reasons  # most guesses have no reason beside them
+        from referee.engine.speech.reasons import without_reasons  # most guesses have no reason beside them
 
         heard = without_reasons(mentions, hearing, heard)
     if heard.readings and len(mentions) >= TELLING:
