@@ -116,6 +116,10 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
         from referee.engine.speech.reasons import without_reasons  # most guesses have no reason beside them
 
         heard = without_reasons(mentions, hearing, heard)
+    if speech.places and len(mentions) >= LEAST_REASONED and holds_one(words, lexicon.laid_there):
+        from referee.engine.speech.there import laid_there  # few point at what lies there
+
+        heard = laid_there(mentions, hearing, heard)
     if heard.readings and len(mentions) >= TELLING:
         from referee.engine.speech.weighing import unless_talk  # not for short turns: it reads a file
 

@@ -98,8 +98,8 @@ def asked(part: Sequence[Mention]) -> bool:
 
 
 def _asks(sentence: Sequence[Mention]) -> bool:
-    """Whether it is a question for others: *what does the tavern bring?*"""
-    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    """Whether it is a question for others: *what does the tavern bring?*, *on which field does it go?*"""
+    first = next((m for m in sentence if m.has("asks") or not any(map(m.has, ("filler", "pause", "role")))), None)
     last = sentence[-1]
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
