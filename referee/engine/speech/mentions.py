@@ -8,7 +8,7 @@ from referee.engine.cursor import name_key
 from referee.engine.speech.letters import INITIAL, initial, letter_name
 from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.naming import alike, is_name, is_owner
+from referee.engine.speech.naming import alike, is_name, is_owner, is_swapped
 from referee.engine.speech.particles import with_particles
 from referee.engine.speech.tokens import STOPS, Word
 
@@ -281,6 +281,7 @@ class _Reader:
 
             long = [(name[0], seat) for name, seat in self.names if len(name) == 1 and len(name[0]) > LEAST_PART]
             fitting = [seat for name, seat in long if name[0] == word.text[0] and edits(word.text, name, 1) <= 1]
+            fitting = fitting or [seat for name, seat in long if is_swapped(word.text, name)]
         if not fitting and self.is_called():
             fitting = [seat for name, seat in self.names if name[0][:LEAST_PART] == word.text[:LEAST_PART]]
         return fitting[0] if len(fitting) == 1 else -1
