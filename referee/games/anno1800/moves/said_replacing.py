@@ -150,10 +150,10 @@ def revised(filled: Filled, state: State) -> Sequence[Part]:
     first, version = filled.one("first"), filled.one("version")
     assert first is not None
     assert version is not None
-    told = "for" in version.roles or not version.plural  # but *the mill's farmers become workers*
+    told = version.roles == {"for"} or not version.plural  # but *the mill's farmers become workers*
     if first.start > version.start or parted(filled, first, version) or "build" in filled.verbs or not told:
         return NOTHING
-    if first.number is not None or version.number is not None or version.exhausted:
+    if first.number is not None or first.part_of or version.number is not None or version.exhausted:
         return NOTHING
     standing = state.players[state.to_move].where
     kinds = {id.rpartition("_")[0] for id in first.ids("industry")}
