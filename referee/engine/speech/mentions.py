@@ -55,7 +55,7 @@ def mentions_of(
         from referee.engine.speech.particles import with_particles  # a verb at the end has all its pieces
 
         found = with_particles(found, lexicon)
-    if any(m.has("of_them") for m in found):
+    if any(m.has("partitive") for m in found):
         from referee.engine.speech.partitive import with_their_names  # only some languages have a word for it
 
         found = with_their_names(found, lexicon.wishes, lexicon.conditions)

@@ -8,7 +8,7 @@ from referee.engine.speech.beside import depends
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING, parts_between_pauses
 
-OF_THEM = "of_them"
+PARTITIVE = "partitive"
 """The kind of words before a verb behind which a number counts what was named before (*j'en*)."""
 TELLING = STATING | {"show"}
 PLAIN = frozenset(("swap", "upgrade", "become", "sell", "buy", "discard", "hire"))
@@ -41,13 +41,13 @@ def with_their_names(mentions: Sequence[Mention], wishes: Sequence[str], conditi
 
 def _begun(part: list[Mention]) -> list[list[Mention]]:
     """*Mes fermiers j'en passe deux en ouvriers*: what stands before such a word is a clause of its own."""
-    at = next((at for at, m in enumerate(part) if m.has(OF_THEM)), 0)
+    at = next((at for at, m in enumerate(part) if m.has(PARTITIVE)), 0)
     return [part[:at], part[at:]] if at else [part]
 
 
 def _counted(part: Sequence[Mention]) -> int:
     """Where the number stands that counts what was named before; 0: nowhere."""
-    if not part or not part[0].has(OF_THEM):
+    if not part or not part[0].has(PARTITIVE):
         return 0
     verb = next((at for at, m in enumerate(part[1:], 1) if not m.has("filler") or m.has("verb")), 0)
     if not verb or not part[verb].has("verb") or set(part[verb].senses["verb"]) <= TELLING or verb + 1 >= len(part):
