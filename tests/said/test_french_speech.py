@@ -88,7 +88,7 @@ def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
         ),
         ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
-        ("j'ai quatre fermiers, c'est trop. J'en passe deux en ouvriers.", "upgrade farmer to worker, farmer to worker"),
+        ("j'ai 4 fermiers, c'est trop. J'en passe deux en ouvriers.", "upgrade farmer to worker, farmer to worker"),
         ("mes cartes nouveau monde sont nulles, j'en change deux", "swap 2 new_world"),
         ("je vire la verrerie, je pose la savonnerie dessus", "expand soap_factory over glassworks"),
     ],
