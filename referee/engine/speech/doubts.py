@@ -212,6 +212,13 @@ def all_in_hand(cover: Cover) -> bool:
     return any(item.in_hand and slot != "paid" for slot, item in told)
 
 
+def stated_beside(cover: Cover) -> bool:
+    """*Two workers are home, good. New World*: whether how things are became an action beside another one."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and piece.parts]
+    actions = [filled for filled in fitted if not (filled.frame.behind or filled.frame.opening)]
+    return len(actions) > 1 and any(all(item.stated for item in filled.items) for filled in actions)
+
+
 DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate", "leave"))
