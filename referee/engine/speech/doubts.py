@@ -216,7 +216,18 @@ def stated_beside(cover: Cover) -> bool:
     """*Two workers are home, good. New World*: whether how things are became an action beside another one."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and piece.parts]
     actions = [filled for filled in fitted if not (filled.frame.behind or filled.frame.opening)]
+    if any(_partly_stated(filled) for filled in actions):
+        return True
     return len(actions) > 1 and any(all(item.stated for item in filled.items) for filled in actions)
+
+
+def _partly_stated(filled: Filled) -> bool:
+    """*I take an engineer, that was my last farmer*: whether a list goes on with a name of which something is said."""
+    for items in filled.slots.values():
+        names = [item for item in items if _is_name(item) and item.seat < 0]
+        if any(other.stated and not one.stated and not other.by_and for one, other in pairwise(names)):
+            return True
+    return False
 
 
 DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))

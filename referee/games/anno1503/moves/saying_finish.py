@@ -126,5 +126,5 @@ def _drawn_and_sold(one: str, other: str) -> bool:
 
 def _kept_in_hand(clause: str, state: State) -> bool:
     """*I sell the cloth and keep the stone*: what is kept at no pier is rather a good than a trading post."""
-    kept = re.search(r" keep ([a-z]+)$", clause)
+    kept = re.search(r"\bkeep ([a-z]+)$", clause)
     return kept is not None and kept[1] in state.ruleset.goods

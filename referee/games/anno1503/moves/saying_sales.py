@@ -52,7 +52,7 @@ def _meant_otherwise(filled: Filled, state: State) -> bool:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
         return True
-    if not filled.called and any("want" in item.verbs for item in filled.items):
+    if not filled.called and any(item.verbs & {"want", "take", "get"} for item in filled.items):
         return True  # *I need stone for the citizen*: what he costs
     if any(i.verbs & {"discard", "return"} and "sell" not in i.verbs and i.break_before for i in filled.items[1:]):
         return True  # *I sell the cloth and throw a stone away*
