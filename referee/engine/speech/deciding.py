@@ -14,6 +14,7 @@ from referee.engine.speech.doubts import (
     number_lost,
     said_twice,
     stated_beside,
+    torn_off,
     uncounted,
 )
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
@@ -101,6 +102,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or announces(best)
         or said_twice(best)
         or stated_beside(best)
+        or torn_off(best)
         or (speech.leading and all_in_hand(best))
         or uncounted(best, speech.counted, speech.places)
     )

@@ -75,7 +75,9 @@ def unsure(text: str, state: State, main: frozenset[str]) -> bool:
     clauses = text.split("; ")
     if _mixed(text) or _second(clauses, main, state.ruleset) or _done_by_card(clauses, state):
         return True
-    if _home_already(clauses, main) or any(_no_card(one, state) or _not_laid(one, clauses, state) for one in clauses):
+    if _other_card(clauses) or _home_already(clauses, main):
+        return True
+    if any(_no_card(one, state) or _not_laid(one, clauses, state) for one in clauses):
         return True
     return any(_pays_nothing(clause, state) for clause in clauses)
 
@@ -108,6 +110,18 @@ def _not_laid(clause: str, clauses: Sequence[str], state: State) -> bool:
     lying = [{counted(number, id) for id, number in card.needs} for card in state.players[state.to_move].open]
     laid = [set(_needs(other)) for other in clauses if other.startswith("play ")]
     return set(needs) not in (*lying, *laid)
+
+
+def _other_card(clauses: Sequence[str]) -> bool:
+    """*I lay beer and bulbs, activate it. The coffee is mine*: whether a card is laid and one flipped that is nearly
+    the same."""
+    laid = next((at for at, clause in enumerate(clauses) if clause.startswith("play ")), len(clauses))
+    for clause in clauses[laid + 1 :]:
+        flipped = set(re.split(r" (?:upgrade|return|import|for) ", clause.removeprefix("activate "))[0].split(", "))
+        needs = set(_needs(clauses[laid]))
+        if clause.startswith("activate ") and flipped & needs and flipped != needs:
+            return True
+    return False
 
 
 def _second(clauses: Sequence[str], main: frozenset[str], ruleset: Ruleset) -> bool:
