@@ -104,3 +104,35 @@ def test_a_card_that_can_only_be_flipped_is_flipped_without_a_guess(tmp_path_fac
     assert turn_of(table, "4 gold from the beer and work clothes card, then a festival") == told
     assert turn_of(table, "beer and work clothes get me four gold, then festival") == told
     assert turn_of(table, "flip the gold card, then a festival") == told
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("the weapon factory stands idle, the bakery goes there", "expand bakery over weapon_factory"),
+        ("I never use my sheep, so a brewery in their place", "expand brewery over sheep_farm"),
+        ("nobody needs the potato farm, put the soap factory on it", "expand soap_factory over potato_farm"),
+    ],
+)
+def test_a_place_is_told_by_what_was_named_before(town: Table, text: str, move: str):
+    assert turn_of(town, text) == (move, True)
+
+
+def test_nothing_is_laid_over_what_is_built_in_the_same_breath(town: Table):
+    assert understood(town, "I build a bakery, the brewery goes there") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "guessed"),
+    [
+        ("two new eights please", "swap 2 artisan_engineer_investor", True),
+        ("I swap three, all of them threes", "swap 3 farmer_worker", True),
+        ("I upgrade two, a farmer and a worker", "upgrade farmer to worker, worker to artisan", True),
+    ],
+)
+def test_what_is_counted_first_and_named_behind(town: Table, text: str, move: str, guessed: bool):
+    assert turn_of(town, text) == (move, guessed)
+
+
+def test_as_many_cards_drawn_are_no_stack(town: Table):
+    assert understood(town, "I throw back three cards and draw three") is None

@@ -19,7 +19,6 @@ from referee.engine.speech.doubts import (
     only_asked,
 )
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import without_headings
 from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -30,6 +29,7 @@ from referee.engine.speech.shaping import (
     mark_decided,
     mark_mine,
     mark_stated,
+    names_several,
     without_chatter,
     without_receiver,
     without_talk,
@@ -113,9 +113,13 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
 
         heard = beside_reasons(mentions, hearing, heard)
     if heard.guessed and lexicon.hence:
-        from referee.engine.speech.reasoning import without_reasons  # most guesses have no reason beside them
+        from referee.engine.speech.reasons import without_reasons  # most guesses have no reason beside them
 
         heard = without_reasons(mentions, hearing, heard)
+    if speech.places and len(mentions) >= LEAST_REASONED and holds_one(words, lexicon.laid_there):
+        from referee.engine.speech.there import laid_there  # few point at what lies there
+
+        heard = laid_there(mentions, hearing, heard)
     if heard.readings and len(mentions) >= TELLING:
         from referee.engine.speech.weighing import unless_talk  # not for short turns: it reads a file
 
@@ -289,7 +293,11 @@ def _rolled(mentions: Sequence[Mention]) -> bool:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    told = without_headings(items, speech.generic, speech.leading, speech.counted)
+    told = items
+    if names_several(items):
+        from referee.engine.speech.grouping import without_headings
+
+        told = without_headings(items, speech.generic, speech.leading, speech.counted)
     found = covers(told, speech.frames, speech.table)
     if not speech.leading:
         return found

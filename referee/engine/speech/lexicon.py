@@ -20,10 +20,12 @@ EXACT = ("no", "not", "mend", "each")
 DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
-    "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "pets", "plans",
-    "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
+    "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "laid_there",
+    "pets", "plans", "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
+INITIAL = "initial"
+"""The kind of a letter that stands for a name."""
 LEAST_STEM = 3
 LEAST_FOREIGN = 3
 LONGEST_ENDING = 5
@@ -129,6 +131,8 @@ class Lexicon:
         """Words with which a clause says why something is done: *because*, *I need*."""
         self.pointing: Sequence[str] = forms.get("pointing", ())
         """Words that tell a place or a means by what was named before: *there*, *with it*."""
+        self.laid_there: Sequence[str] = forms.get("laid_there", ())
+        """Words by which something is laid over what was named before: *there*, *in its place*."""
         self.ahead: Sequence[str] = forms.get("ahead", ())  # words that lead to what is done later: *before I build …*
         self.wishes: Sequence[str] = forms.get("wishes", ())
         """Words by which a wish, a need or a lack is told: *I'd like*, *short of*."""

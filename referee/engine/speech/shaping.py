@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
 
@@ -99,8 +98,8 @@ def asked(part: Sequence[Mention]) -> bool:
 
 
 def _asks(sentence: Sequence[Mention]) -> bool:
-    """Whether it is a question for others: *what does the tavern bring?*"""
-    first = next((m for m in sentence if m.has("asks") or not (m.has("filler") or m.has("pause"))), None)
+    """Whether it is a question for others: *what does the tavern bring?*, *on which field does it go?*"""
+    first = next((m for m in sentence if m.has("asks") or not any(map(m.has, ("filler", "pause", "role")))), None)
     last = sentence[-1]
     return first is not None and first.has("asks") and last.has("stop") and last.senses["stop"][0] == "?"
 
@@ -277,15 +276,23 @@ def mark_mine(items: Sequence[Item], seat: int) -> None:
             item.mine = item.mine or owner.roles == BARE
 
 
+def names_several(items: Sequence[Item]) -> bool:
+    """Whether two of them may belong together: names, numbers, or words that nobody knows."""
+    return sum(bool(item.things or item.unknown) for item in items) > 1
+
+
 def grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
+    if not names_several(items):
+        return speech.apart(items)
+    from referee.engine.speech.grouping import counted_through, narrowed, with_counts
+
     counted_through(items)
     if any(item.both for item in items):
         from referee.engine.speech.pairing import without_both  # few say *both*
 
         items = without_both(items)
-    items = speech.apart(items)
-    items = narrowed(items, speech.narrows)
+    items = narrowed(speech.apart(items), speech.narrows)
     if any(item.groups and item.groups <= speech.sized for item in items):
         from referee.engine.speech.sizing import with_sizes  # most turns build no ship
 

@@ -112,6 +112,16 @@ ANY_RETURNED = RETURNED._replace(
         Slot("count", names("number"), names("", "for"), needed=True, counted=True),
     ),
 )
+NEW_ONES = SWAP._replace(
+    verbs=names(),
+    explains=names("want", "take", "get", "give", "draw"),
+    nouns=names("card", "stack"),
+    calling=names(),
+    guess=True,
+    slots=(SWAP.slots[0]._replace(needed=True, groups=names("stack"), roles=BARE),),
+    telling=("stacks",),
+    spell=said_hand.new_ones,
+)
 ACTIVATE = Frame(
     "activate",
     alone=True,
@@ -200,7 +210,7 @@ OBJECTIVE = Frame(
     slots=(
         Slot("objective", names("objective"), ANY_ROLE, needed=True),
         Slot("returned", names("stack", "tier"), names("", "with", "from", "for", "at"), many=True, counted=True),
-        Slot("points", names("number"), names("", "at"), counted=True),
+        Slot("points", names("number"), names("", "at"), many=True, counted=True),
         Slot("mine", names("player"), names("from"), counted=True),
         Slot("gold", names("token", "noun:token"), ANY_ROLE, many=True, counted=True),
     ),
@@ -232,6 +242,6 @@ RETURN_AT_ONCE = AT_ONCE._replace(
 )
 CARDS: Sequence[Frame] = (
     PLAY, LAID,
-    LAID_OWN, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN, AT_ONCE,
-    RETURN_AT_ONCE, OBJECTIVE, PERSON,
+    LAID_OWN, PAID_CARD, WANTED, SWAP, RETURNED, ANY_RETURNED, NEW_ONES, ACTIVATE, GIVES, EFFECT_FROM, BRINGS, CHOSEN,
+    AT_ONCE, RETURN_AT_ONCE, OBJECTIVE, PERSON,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
@@ -133,6 +133,7 @@ def return_at_once(filled: Filled, state: State) -> Sequence[Part]:
     return [Part("activate", f"{SAME_CARD} return " + ", ".join(f"{n} {stack}" for stack, n in told))]
 
 
+DRAWN = frozenset(("draw", "take", "get"))
 NEW_CARDS = frozenset(("draw", "take", "get", "want", "discard", "return"))
 
 
@@ -140,6 +141,11 @@ def returned(filled: Filled, state: State) -> Sequence[Part]:
     """*Two of the eights go back*: a swap, as a guess where nothing says that they are given up or that others come."""
     new = filled.verbs & NEW_CARDS or any(item.is_noun("new") for item in filled.items)
     return [part._replace(guess=not new) for part in swap(filled, state)]
+
+
+def new_ones(filled: Filled, state: State) -> Sequence[Part]:
+    """*Two new eights, please*: cards come anew only where others go."""
+    return swap(filled, state) if all(item.fresh for item in filled.all("stacks")) else NOTHING
 
 
 def laid(filled: Filled, state: State) -> Sequence[Part]:
@@ -166,6 +172,7 @@ def laid(filled: Filled, state: State) -> Sequence[Part]:
 def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
+    told = _without_drawn(told, filled)
     if listed := each_by_points(told, state):
         return [Part("swap", ", ".join(f"{listed.count(stack)} {stack}" for stack in dict.fromkeys(listed)))]
     counts, alone = _swapped(told, state)
@@ -193,6 +200,16 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     cubes = [item for item in told if item.ids("tier") and not item.ids("stack")]  # *I return two workers*
     vague = bool(cubes) and not any(item.is_noun("card", "stack") for item in filled.items)
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
+
+
+def _without_drawn(told: Sequence[Item], filled: Filled) -> list[Item]:
+    """*Three cards go back and I draw three*: a number behind such a verb counts as many again, and is no stack."""
+    kept = list(told[:1])
+    for before, item in pairwise(told):
+        verb = any(before.start < other.start < item.start and other.verbs & DRAWN for other in filled.items)
+        again = item.groups == {"number"} and not item.one_named and item.number == before.number
+        kept += [] if verb and again and before.is_noun("card") else [item]
+    return kept
 
 
 def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, bool]] | None, list[int]]:
@@ -228,7 +245,9 @@ def _swapped(told: Sequence[Item], state: State) -> tuple[list[tuple[int, str, b
             one = item.by_article and not item.is_noun("card")  # *a card of the farmers* is one
             alone += [item.number] if item.number is not None and not one else []
         elif (
-            alone and item.number is None and ("from" in item.roles or waiting is not None or _right_behind(item, told))
+            alone
+            and item.number is None
+            and ("from" in item.roles or waiting is not None or _right_behind(item, told) or _all_of_them(item))
         ):
             counts.append((alone.pop(), stack, True))  # *two cards of the New World*
         elif item.every and item.number is None:
@@ -244,6 +263,11 @@ def _right_behind(item: Item, told: Sequence[Item]) -> bool:
     """*Two cards farmer/worker*: a stack right behind the word for cards."""
     before = told[told.index(item) - 1] if item is not told[0] else None
     return before is not None and before.is_noun("card") and not item.break_before and bool(item.ids("stack"))
+
+
+def _all_of_them(item: Item) -> bool:
+    """*I swap three, all of them eights*; but *three cards and all my eights*."""
+    return bool(item.every and item.break_before and not item.by_and)
 
 
 def _any_cards(count: int, state: State) -> Sequence[Part]:

@@ -86,7 +86,9 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
     if len({item.remark for item in risen}) > 1:
         return NOTHING  # *I need an artisan, so a worker rises*: the one was only talked of
     if steps is not None and not ends and risen and _heads_more(steps, risen[0], filled):
-        return NOTHING
+        if steps.number != sum(map(amount_of, risen)) or steps.number < 2:
+            return NOTHING
+        steps = None  # *I upgrade two, a farmer and a worker*
     if (ends and len(risen) > 1) or (filled.all("at") and filled.all("site")) or _verb_between(risen, filled):
         return NOTHING
     if not again and any(one.number is None and not (two.by_and or two.break_before) for one, two in pairwise(risen)):

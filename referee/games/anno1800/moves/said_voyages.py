@@ -174,10 +174,12 @@ def objective(filled: Filled, state: State) -> Sequence[Part]:
         return NOTHING  # *Aarhant, and an engineer*: a cube, no card
     returned = [f"{amount_of(other)} {stack_of(other, state)}" for other in filled.all("returned")]
     mine = filled.one("mine")  # *The Editor takes an 8 off me*
-    if points := filled.one("points") or mine:  # *The Editor: an 8 goes away*
+    numbers = filled.all("points")
+    if points := numbers[-1] if numbers else mine:  # *The Editor: an 8 goes away*, *one 8*
         stack = by_points(points, state)
         if (
             not stack
+            or [other.number for other in numbers[:-1]] not in ([], [1])
             or (mine and (points is not mine or mine.seat != state.to_move))
             or returned
             or not (filled.verbs & {"return", "discard", "give", "remove", "take"} or points.roles & {"at"})
