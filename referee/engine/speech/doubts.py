@@ -224,13 +224,12 @@ def stated_beside(cover: Cover) -> bool:
 def torn_off(cover: Cover) -> bool:
     """*A four, I need | stone for the citizen*: whether a verb that begins a part of the sentence was taken for a word
     of the part before, and what stands right behind it for another action."""
-    fitted = [piece for piece in cover.pieces if piece.filled is not None and piece.parts]
-    for one, other in pairwise(fitted):
-        last = one.filled.items[-1] if one.filled is not None else None
-        torn = last is not None and bool(last.verbs) and not last.things and bool(last.break_before)
-        acts = other.filled is not None and not other.filled.frame.behind
-        another = acts and one.parts[0].action != other.parts[0].action
-        if torn and another and not other.break_before and len(one.filled.items if one.filled else ()) > 1:
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
+    for (one, before), (other, behind) in pairwise(fitted):
+        last = before.items[-1]
+        begins = bool(last.verbs) and not last.things and bool(last.break_before) and len(before.items) > 1
+        acts = not (before.frame.behind or behind.frame.behind) and one.parts[0].action != other.parts[0].action
+        if begins and acts and not other.break_before:
             return True
     return False
 
