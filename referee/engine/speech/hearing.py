@@ -68,6 +68,10 @@ def _mentioned(
 ) -> tuple[list[Mention], list[Mention]]:
     """What is mentioned, in the order in which things are done, and what is only said to stay as it is."""
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if sum(m.has("number") or m.has("article") for m in mentions) > 1 or any(m.has("of_them") for m in mentions):
+        from referee.engine.speech.some_of import with_some_of  # most turns count one thing
+
+        mentions = with_some_of(mentions)
     if holds_one(words, lexicon.ahead):
         from referee.engine.speech.ordering import in_order  # most things are told in their order
 
