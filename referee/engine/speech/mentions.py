@@ -289,7 +289,7 @@ class _Reader:
 
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
-        from referee.engine.speech.naming import alike
+        from referee.engine.speech.naming import alike, is_swapped
 
         fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
@@ -300,6 +300,7 @@ class _Reader:
 
             long = [(name[0], seat) for name, seat in self.names if len(name) == 1 and len(name[0]) > LEAST_PART]
             fitting = [seat for name, seat in long if name[0] == word.text[0] and edits(word.text, name, 1) <= 1]
+            fitting = fitting or [seat for name, seat in long if is_swapped(word.text, name)]
         if not fitting and self.is_called():
             fitting = [seat for name, seat in self.names if name[0][:LEAST_PART] == word.text[:LEAST_PART]]
         return fitting[0] if len(fitting) == 1 else -1

@@ -50,7 +50,7 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
     wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
     if not concluded and (not heard.readings or speech.leading):
         return heard  # *a two, I want spice* says what the die brings
-    if not wished and (speech.leading or any(map(_points_back, kept))):
+    if not wished and (speech.leading or any(map(points_back, kept))):
         return heard
     if speech.leading:
         from referee.engine.speech.rolling import with_die
@@ -87,7 +87,7 @@ def _is_reason(parts: Sequence[Part], at: int, wishes: Sequence[str], seat: int)
     return named and (depends([part], wishes) or (before and any(m.has("state") for m in part)))
 
 
-def _points_back(mention: Mention) -> bool:
+def points_back(mention: Mention) -> bool:
     """*I've still got the beer card, I flip it*: whether it stands for what was named before."""
     return any(map(mention.has, ("it", "that", "them", "that_one"))) or PRONOUN in mention.senses.get("noun", ())
 

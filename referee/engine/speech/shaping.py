@@ -177,7 +177,7 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
             does = any(item.verbs - STATING for item in here)
             for item in here:
                 item.in_hand = not does and (item.number or 1) > 1
-        if any(m.has("state") for m in part):
+        if any(m.has("state") and not m.has("thing") for m in part):  # *waren*: goods, and *were*
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
