@@ -81,8 +81,8 @@ def only_asked(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def _asks_for(mention: Mention) -> bool:
-    """Whether a word asks for something politely."""
-    return not ASKING.isdisjoint(mention.senses.get("filler", ()))
+    """Whether a word asks for something politely: *may I*, *could you give me*."""
+    return not ASKING.isdisjoint(mention.senses.get("filler", ())) or "ask" in mention.senses.get("verb", ())
 
 
 def announces(cover: Cover) -> bool:

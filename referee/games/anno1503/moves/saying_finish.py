@@ -21,7 +21,7 @@ SLIPS = frozenset((
     "post.free_jetty", "post.no_exchange", "sell.needs_card", "sell.own_inhabitants",
     "settle.next_field", "settle.pioneer_only", "ship.orthogonal", "ship.own_on_board", "ship.sea_only",
     "tile.max_four_small", "treasure.upgrade", "turn.active_only", "turn.clockwise", "turn.phase_order",
-    "yield.home_good", "yield.home_or_post", "yield.one_good_only", "yield.one_roll_for_all", "yield.question_mark",
+    "yield.one_good_only", "yield.one_roll_for_all",
     "yield.six_no_goods",
 ))  # fmt: skip
 """Rules that few break who say what they want: what a die brings, who buys what, what comes first."""

@@ -21,17 +21,17 @@ AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
 BY_CARD = {"upgrade": "upgrades", "swap": "return_hand_cards"}
 """Actions that some cards do as well, and what these call it."""
 SLIPS = frozenset((
-    "card.activate_any_time", "card.activate_flip", "card.effect_once", "card.from_hand", "card.one_per_action",
+    "card.activate_flip", "card.effect_once", "card.from_hand", "card.one_per_action",
     "effect.discard", "effect.discard_same_turn_only", "effect.new_world_resource", "effect.upgrades",
     "effect.upgrades_depicted_only", "expand.one_industry", "expand.one_kind", "expand.one_removal",
     "expand.one_shipyard", "expand.overbuild", "expand.own_islands", "expedition.not_hand", "expedition.up_to_three",
     "industry.land_only", "naval.type_match", "new_world.one_per_action", "new_world.placed_apart",
-    "objective.aarhant", "objective.alonso_graves", "objective.once_per_turn", "objective.score_at_end",
+    "objective.once_per_turn", "objective.score_at_end",
     "objective.the_editor", "old_world.one_per_action", "production.exhausted_unusable",
     "production.once_per_placement", "production.tier_match", "ruling.unused_resource", "shift_end.cubes_only",
-    "shift_end.own_turn", "shift_end.price_by_tier", "shift_end.used_cubes_only", "ship.one_per_shipyard",
-    "trade.for_need", "trade.not_self", "turn.one_action", "turn.order", "turn.own_turn_only", "upgrade.max_three",
-    "upgrade.one_step", "upgrade.replace_from_supply", "workforce.max_three",
+    "shift_end.own_turn", "shift_end.price_by_tier", "shift_end.used_cubes_only",
+    "trade.for_need", "trade.not_self", "turn.order", "turn.own_turn_only",
+    "upgrade.one_step", "upgrade.replace_from_supply",
 ))  # fmt: skip
 """Rules that few break who say what they want: how much one action does, what a thing is for; not what one lacks."""
 COSTLESS = ("festival", "swap", "old-world", "new-world", "expedition", "objective", "shift-end", "activate")
