@@ -123,9 +123,15 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     sent = "sail" in filled.verbs and all(
         item.plural or item.mine for item in ships
     )  # *I send my ships on an expedition*
-    if len(numbers) > 1 or (ships and not sent):
+    if len(numbers) > 1 or (ships and not sent) or _flips_before(filled):
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
+
+
+def _flips_before(filled: Filled) -> bool:
+    """*I activate the card with the tokens, and take two expedition cards*: whether a card is flipped before."""
+    flips = [at for at, item in enumerate(filled.items) if "activate" in item.verbs]
+    return bool(flips) and any(item.break_before for item in filled.items[flips[0] + 1 :])
 
 
 def all_home(filled: Filled, state: State) -> Sequence[Part]:
