@@ -41,7 +41,7 @@ PLAY = Frame(
             counted=True,
         ),
         Slot("stack", names("stack"), ANY_ROLE),
-        Slot("points", names("noun:point"), ANY_ROLE, counted=True),
+        Slot("points", names("noun:point", "number"), ANY_ROLE, counted=True),
         Slot("token", names("noun:token"), names("", "with"), counted=True),
     ),
     spell=said_hand.play,
@@ -56,6 +56,7 @@ LAID = PLAY._replace(
     slots=(
         Slot("needs", names("resource", "token"), names("", "with"), needed=True, many=True, counted=True),
         PLAY.slots[1],
+        PLAY.slots[3]._replace(groups=names("number"), roles=BARE),
     ),
     spell=said_hand.laid,
 )

@@ -76,6 +76,10 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         return [Part("play", text, tail=named, guess=True)]
     stacks = {card.stack for card in state.ruleset.cards if sorted(card.needs) == told}
     untrue = any(by_points(item, state) not in stacks for item in filled.all("points"))  # *…, five points*
+    loose = any(item.groups == {"number"} and not item.one_named for item in filled.all("points"))
+    if untrue and any(item.groups == {"number"} for item in filled.all("points")):
+        return NOTHING
+    untrue = untrue or loose  # *the eight with …*; but *there goes an eight*
     return [Part("play", text, tail=named, guess=untrue or (bool(named) and lying))]  # it may lie open already
 
 
@@ -170,6 +174,8 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     """The stacks with their counts; a number that stands alone is the count of the only stack, or their sum."""
     told = sorted((*filled.all("count"), *filled.all("stacks"), *filled.all("cards")), key=lambda item: item.start)
     told = _without_drawn(told, filled)
+    if len(told) > 2 and told[0].both and told[0].groups == {"number"}:
+        return NOTHING  # *both a three and an eight*
     if listed := each_by_points(told, state):
         return [Part("swap", ", ".join(f"{listed.count(stack)} {stack}" for stack in dict.fromkeys(listed)))]
     counts, alone = _swapped(told, state)
@@ -194,9 +200,21 @@ def swap(filled: Filled, state: State) -> Sequence[Part]:
     taken = [item for item in told if item.ids("stack") and item.roles & {"for"} and "" not in item.roles]
     if taken and len(taken) < len(counts):
         return NOTHING  # *three eights for two threes*: nobody draws of another stack
+    several = [item for item in told if item.plural and item.ids("stack") and item.number is None and not item.every]
+    if several and not alone and not any(told for _, _, told in counts):
+        return _several(counts, state)
     cubes = [item for item in told if item.ids("tier") and not item.ids("stack")]  # *I return two workers*
     vague = bool(cubes) and not any(item.is_noun("card", "stack") for item in filled.items)
     return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=vague)]
+
+
+def _several(counts: Sequence[tuple[int, str, bool]], state: State) -> Sequence[Part]:
+    """*I swap my eights*: as many as are held and may be swapped, or fewer; always a question or a guess."""
+    hand, most = state.players[state.to_move].hand, state.ruleset.limits.swap
+    if len(counts) > 1:
+        return [Part("swap", ", ".join(f"{count} {stack}" for count, stack, _ in counts), guess=True)]
+    stack = counts[0][1]
+    return [Part("swap", f"{n} {stack}", guess=True) for n in range(2, min(hand.get(stack, 0), most) + 1)]
 
 
 def _without_drawn(told: Sequence[Item], filled: Filled) -> list[Item]:
