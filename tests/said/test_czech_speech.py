@@ -53,6 +53,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("tři rolníky, vlastně jen dva rolníky povýším na dělníky", "upgrade farmer to worker, farmer to worker"),
         ("pivo s konzervama", "play beer, canned_meat"),
         ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
+        ("přestavím pilu na dělnickou", "expand sawmill_worker over sawmill_farmer"),
+        ("rozšířím si pracovní sílu o rolníka", "workforce farmer"),
     ],
 )
 def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
@@ -64,6 +66,9 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
     [
         ("jeden rolník bude dělník a ten druhý taky", "upgrade farmer to worker, farmer to worker"),
         ("loděnici vylepším na dvojku", "expand shipyard 2 over shipyard_1"),
+        ("skladiště předělám na to pro dělníky", "expand warehouse_worker over warehouse_artisan"),
+        ("z rolnické pily udělám dělnickou", "expand sawmill_worker over sawmill_farmer"),
+        ("všichni se budou rvát o chleba, takže pekárna", "expand bakery"),
     ],
 )
 def test_is_read_as_a_guess(table: Table, text: str, move: str) -> None:
@@ -130,10 +135,22 @@ def test_is_paid_as_it_was_said(table: Table, text: str, paid: list[str]) -> Non
         "ta čokoládovna je kus práce",
         "Honza má uhlí a já nic",
         "možná slavnost, možná expedice, já ještě nevím",
+        "do kterého města se staví pekárna?",
+        "když dám slavnost, vrátí se i žetony objevování?",
+        "to kdybych věděl, bral bych radši rolníky",
+        "kdo rozdával ty karty? samé klobásy",
+        "tak co, postavíš tu cihelnu?",
+        "já chtěl zrovna stavět sklárnu",
     ],
 )
 def test_what_others_do_or_have_is_no_turn(table: Table, text: str) -> None:
     assert turn_of(table, text) is None
+
+
+@pytest.mark.parametrize("text", ["ty dva z pily předělám na dělníky", "oba z pily povýším na dělníky"])
+def test_who_rises_is_told_by_the_place(working: Table, text: str) -> None:
+    move = "upgrade farmer to worker at sawmill_farmer, farmer to worker at sawmill_farmer"
+    assert turn_of(working, text) == (move, True)
 
 
 def test_what_is_named_again_with_a_verb_is_a_guess(table: Table) -> None:

@@ -105,3 +105,19 @@ def test_a_state_is_never_taken_silently(tables: dict[str, Table], language: str
     """What is said to be so does not become a part of the turn without a nod."""
     found = turn_of(tables[language], text)
     assert found is None or found[1] or found[0] in ("old-world", "festival", "workforce worker, worker")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "turn"),
+    [
+        ("de", "Von den drei Dreierkarten tausche ich eine", "swap 1 farmer_worker"),
+        ("de", "Drei Dreierkarten hab ich, zwei davon tausch ich", "swap 2 farmer_worker"),
+        ("de", "Ich hab drei Bauern, einer davon wird Arbeiter", "upgrade farmer to worker"),
+        ("de", "Von meinen drei Bauern werden zwei Arbeiter", "upgrade farmer to worker, farmer to worker"),
+        ("en", "From my three farmers two become workers", "upgrade farmer to worker, farmer to worker"),
+        ("fr", "J'ai trois fermiers, un d'entre eux devient ouvrier", "upgrade farmer to worker"),
+        ("cs", "Mám tři rolníky, jednoho z nich povýším", "upgrade farmer to worker"),
+    ],
+)
+def test_so_many_of_several(tables: dict[str, Table], language: str, text: str, turn: str) -> None:
+    assert turn_of(tables[language], text) == (turn, True)

@@ -64,6 +64,7 @@ def hear_again(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard
     return (
         _by_weight(mentions, hearing)
         or _without_chatter(mentions, hearing)
+        or _concluded(mentions, hearing)
         or _without_reason(mentions, hearing)
         or _leniently(mentions, hearing)
         or _without_a_word(heard, mentions, hearing)
@@ -99,6 +100,14 @@ def _beside_talk(mentions: list[Mention], hearing: Hearing) -> Heard | None:
         if told and (len(heard.readings) == 1 or (heard.readings and kept is judged)):
             return heard._replace(guessed=True)
     return None
+
+
+def _concluded(mentions: list[Mention], hearing: Hearing) -> Heard | None:
+    if not any(m.text in hearing.lexicon.hence for m in mentions):
+        return None
+    from referee.engine.speech.concluding import concluded  # few say *so*
+
+    return concluded(mentions, hearing)
 
 
 def _by_weight(mentions: list[Mention], hearing: Hearing) -> Heard | None:

@@ -51,8 +51,6 @@ def decided_parts(
     before, told = [part for part in parts[:at] if not depends([part], conditions)], parts[at:]
     if not at or any(_says_more(part, seat) or _acts(part, doing) for part in before):
         return []
-    if not parts[at - 1][-1].ends_part() and depends(parts[at - 1 : at], conditions):
-        return []  # *then I would rather have taken farmers*
     if any(m.has("thing") for part in before if not _is_talk(part) for m in part):
         return []
     if depends(told, conditions) or any(m.senses.get("stop") == ("?",) for part in told for m in part):

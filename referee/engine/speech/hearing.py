@@ -19,7 +19,6 @@ from referee.engine.speech.doubts import (
     only_asked,
 )
 from referee.engine.speech.frames import Speech
-from referee.engine.speech.grouping import without_headings
 from referee.engine.speech.items import Item
 from referee.engine.speech.joining import items_of
 from referee.engine.speech.lexicon import Lexicon
@@ -30,6 +29,7 @@ from referee.engine.speech.shaping import (
     mark_decided,
     mark_mine,
     mark_stated,
+    names_several,
     without_chatter,
     without_receiver,
     without_talk,
@@ -68,6 +68,10 @@ def _mentioned(
 ) -> tuple[list[Mention], list[Mention]]:
     """What is mentioned, in the order in which things are done, and what is only said to stay as it is."""
     mentions = mentions_of(words, lexicon, speech.players, speech.special, speech.seat)
+    if sum(m.has("number") or m.has("article") for m in mentions) > 1 or any(m.has("of_them") for m in mentions):
+        from referee.engine.speech.some_of import with_some_of  # most turns count one thing
+
+        mentions = with_some_of(mentions)
     if holds_one(words, lexicon.ahead):
         from referee.engine.speech.ordering import in_order  # most things are told in their order
 
@@ -113,7 +117,7 @@ def _of_words(text: str, words: Sequence[Word], lexicon: Lexicon, speech: Speech
 
         heard = beside_reasons(mentions, hearing, heard)
     if heard.guessed and lexicon.hence:
-        from referee.engine.speech.reasoning import without_reasons  # most guesses have no reason beside them
+        from referee.engine.speech.reasons import without_reasons  # most guesses have no reason beside them
 
         heard = without_reasons(mentions, hearing, heard)
     if speech.places and len(mentions) >= LEAST_REASONED and holds_one(words, lexicon.laid_there):
@@ -293,7 +297,11 @@ def _rolled(mentions: Sequence[Mention]) -> bool:
 
 def _covered(items: list[Item], speech: Speech) -> Sequence[Cover]:
     """The best covers; where a game begins with a number, also of the items with the first number standing alone."""
-    told = without_headings(items, speech.generic, speech.leading, speech.counted)
+    told = items
+    if names_several(items):
+        from referee.engine.speech.grouping import without_headings
+
+        told = without_headings(items, speech.generic, speech.leading, speech.counted)
     found = covers(told, speech.frames, speech.table)
     if not speech.leading:
         return found

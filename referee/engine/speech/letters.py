@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.speech.lexicon import Lexicon, together
+from referee.engine.speech.lexicon import INITIAL, Lexicon, together
 from referee.engine.speech.tokens import Word
 
-INITIAL = "initial"
 BESIDE = ("->", "<-", "×")
 
 

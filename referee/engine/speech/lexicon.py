@@ -24,6 +24,8 @@ LISTS = (
     "pets", "plans", "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
+INITIAL = "initial"
+"""The kind of a letter that stands for a name."""
 LEAST_STEM = 3
 LEAST_FOREIGN = 3
 LONGEST_ENDING = 5

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.cursor import name_key
-from referee.engine.speech.letters import INITIAL, initial, letter_name
-from referee.engine.speech.lexicon import DESCRIBING, Found, Lexicon, Sense, together
+from referee.engine.speech.lexicon import DESCRIBING, INITIAL, Found, Lexicon, Sense, together
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.naming import alike, is_name, is_owner
-from referee.engine.speech.particles import with_particles
 from referee.engine.speech.tokens import STOPS, Word
 
 PLAIN = frozenset(("thing", "verb", "number", "role", "filler", "article", "plural", "single", "and", "pause", "stop"))
@@ -54,7 +51,10 @@ def mentions_of(
         from referee.engine.speech.portions import without_portions  # few tell portions
 
         found = without_portions(found)
-    found = with_particles(found, lexicon)
+    if any(m.has("verb") or m.has("unknown") or m.has("state") for m in found[:-1]):
+        from referee.engine.speech.particles import with_particles  # a verb at the end has all its pieces
+
+        found = with_particles(found, lexicon)
     if all(m.senses.keys() <= PLAIN for m in found):
         return found
     from referee.engine.speech.referring import referred  # many turns call everything by its name
@@ -80,6 +80,7 @@ class _Reader:
         self.at = 0
         self.searched = self.runs = 0
         self.names = [(tuple(name_key(name).split()), seat) for seat, name in enumerate(players)]
+        self.letters = {name[0][:1] for name, _ in self.names if name}  # how names begin
 
     def next(self) -> Mention:
         word = self.words[self.at]
@@ -96,7 +97,7 @@ class _Reader:
             return self.take(1, {"role": ("from",)})
         if word.text == "×":
             return self.take(1, {"by": ("",)})
-        if name := letter_name(self.words, self.at, self.lexicon):
+        if name := self.letter(self.at):
             kind, _, noun = name.partition(" ")
             return self.take(1, {"noun": (noun,)} if kind == "noun" else {"thing": (name,)})
         seat, length = self.player()
@@ -120,7 +121,7 @@ class _Reader:
         if found is None or found.length < 2 or self.at + found.length >= len(self.words):
             return found
         last, following = self.words[self.at + found.length - 1 : self.at + found.length + 1]
-        if last.capital and letter_name(self.words, self.at + found.length - 1, self.lexicon):
+        if last.capital and self.letter(self.at + found.length - 1):
             return self.lexicon.phrase([word.text for word in self.words[self.at : self.at + found.length - 1]])
         field = following.joined and self.special(last.text + following.text) is not None  # *und A3*
         if last.mark or following.mark or not (field or (self.is_number(last) and self.begins_name(following))):
@@ -177,11 +178,19 @@ class _Reader:
         case = self.lexicon.case_of(text.split(" ")) if "thing" in senses and self.lexicon.cases else ""
         return Mention(words[0].start, words[-1].end, senses, seat, guessed, foreign, words[0].joined, text, case)
 
+    def letter(self, at: int, anywhere: bool = False) -> str:
+        """What a letter stands for, where a name could stand."""
+        if len(self.words[at].text) != 1:
+            return ""
+        from referee.engine.speech.letters import initial, letter_name  # few write a letter for a name
+
+        return (initial if anywhere else letter_name)(self.words, at, self.lexicon)
+
     def digits(self, word: Word) -> Mention:
         """A number in digits, perhaps with the letters that make it a size (`3er`) or an order (`2nd`)."""
         following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         joined = following is not None and following.joined and not following.mark and following.text != "×"
-        if following is not None and joined and not initial(self.words, self.at + 1, self.lexicon):
+        if following is not None and joined and not self.letter(self.at + 1, anywhere=True):
             merged = Word(word.text + following.text, word.start, following.end, word.joined)
             both = self.lexicon.longest([merged, *self.words[self.at + 2 :]], 0)
             if both is not None:
@@ -218,6 +227,10 @@ class _Reader:
 
     def player(self) -> tuple[int, int]:
         """The seat of a player named here and the number of words, (-1, 0) where none is."""
+        if self.words[self.at].text[:1] not in self.letters:
+            return -1, 0
+        from referee.engine.speech.naming import is_name, is_owner
+
         for length in (3, 2, 1):
             run = tuple(word.text for word in self.words[self.at : self.at + length] if not word.mark)
             seats = [
@@ -272,6 +285,8 @@ class _Reader:
 
     def pet_name(self, word: Word) -> int:
         """The seat of the only player whose name begins like an unknown word, else -1: *Honzík* for *Honza*."""
+        from referee.engine.speech.naming import alike, is_swapped
+
         fitting = [seat for name, seat in self.names if len(name) == 1 and alike(word.text, name[0])]
         if not fitting and self.lexicon.pets and word.text.endswith(self.lexicon.pets):
             begun = word.text[:LEAST_PART]  # *Míšenko* for *Míša*
@@ -281,6 +296,7 @@ class _Reader:
 
             long = [(name[0], seat) for name, seat in self.names if len(name) == 1 and len(name[0]) > LEAST_PART]
             fitting = [seat for name, seat in long if name[0] == word.text[0] and edits(word.text, name, 1) <= 1]
+            fitting = fitting or [seat for name, seat in long if is_swapped(word.text, name)]
         if not fitting and self.is_called():
             fitting = [seat for name, seat in self.names if name[0][:LEAST_PART] == word.text[:LEAST_PART]]
         return fitting[0] if len(fitting) == 1 else -1

@@ -27,6 +27,12 @@ def is_name(run: tuple[str, ...], name: tuple[str, ...]) -> bool:
     return len(run) == len(name) and (run == possessive or all(map(case_of, run, name)))
 
 
+def is_swapped(word: str, name: str) -> bool:
+    """*Od Lukcy* for *od Lucky*: whether it is a name in any case, with two letters in each other's place."""
+    swaps = (word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1))
+    return any(is_name((text,), (name,)) for text in swaps)
+
+
 def is_owner(run: tuple[str, ...], name: tuple[str, ...], endings: Sequence[str]) -> bool:
     """*Petrovo uhlí*, *Katčina děla*: a name as an adjective, of one word only."""
     if len(run) != 1 or len(name) != 1 or not endings or run[0][:2] != name[0][:2]:

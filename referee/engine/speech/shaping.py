@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from referee.engine.speech.grouping import counted_through, narrowed, with_counts
 from referee.engine.speech.items import BARE, Item
 from referee.engine.speech.mention import Mention
 
@@ -195,7 +194,7 @@ def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
             does = any(item.verbs - STATING for item in here)
             for item in here:
                 item.in_hand = not does and (item.number or 1) > 1
-        if any(m.has("state") for m in part):
+        if any(m.has("state") and not m.has("thing") for m in part):  # *waren*: goods, and *were*
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
@@ -294,15 +293,23 @@ def mark_mine(items: Sequence[Item], seat: int) -> None:
             item.mine = item.mine or owner.roles == BARE
 
 
+def names_several(items: Sequence[Item]) -> bool:
+    """Whether two of them may belong together: names, numbers, or words that nobody knows."""
+    return sum(bool(item.things or item.unknown) for item in items) > 1
+
+
 def grouped(items: list[Item], speech: Speech) -> list[Item]:
     """The items with those made one that say one thing together."""
+    if not names_several(items):
+        return speech.apart(items)
+    from referee.engine.speech.grouping import counted_through, narrowed, with_counts
+
     counted_through(items)
     if any(item.both for item in items):
         from referee.engine.speech.pairing import without_both  # few say *both*
 
         items = without_both(items)
-    items = speech.apart(items)
-    items = narrowed(items, speech.narrows)
+    items = narrowed(speech.apart(items), speech.narrows)
     if any(item.groups and item.groups <= speech.sized for item in items):
         from referee.engine.speech.sizing import with_sizes  # most turns build no ship
 

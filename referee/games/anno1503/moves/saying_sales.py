@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 FOR = frozenset(("for", "with"))
+WANTING = frozenset(("want", "take", "get"))
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
@@ -52,6 +53,8 @@ def _meant_otherwise(filled: Filled, state: State) -> bool:
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
         return True
+    if _needs(filled):
+        return True
     if any(i.verbs & {"discard", "return"} and "sell" not in i.verbs and i.break_before for i in filled.items[1:]):
         return True  # *I sell the cloth and throw a stone away*
     if any("buy" in item.verbs and item.break_before >= STOP for item in filled.items[1:]):
@@ -63,6 +66,14 @@ def _meant_otherwise(filled: Filled, state: State) -> bool:
     if returned and not filled.called and pays_for(cost, "settle", state):
         return True  # *I return wood and tools for a pioneer*
     return any(item.count is not None and not item.by_article and item.after is not None for item in goods)
+
+
+def _needs(filled: Filled) -> bool:
+    """*I need stone for the citizen*, *two stones I sell, stone I need for the citizen*: what he costs."""
+    sells = next((at for at, item in enumerate(filled.items) if item.verbs & filled.frame.verbs), -1)
+    parted = any(item.break_before for item in filled.items[sells + 1 :])
+    wants = [i for i in filled.items[sells + 1 :] if i.verbs & WANTING and not i.verbs & {*filled.frame.verbs, "sell"}]
+    return bool(wants) and (sells < 0 or parted)
 
 
 def _said_of_another(filled: Filled) -> bool:

@@ -144,6 +144,14 @@ REMADE = TURNED._replace(
     ),
     spell=said_replacing.remade,
 )
+REVISED = TURNED._replace(
+    verbs=names("become", "make", "cover", "upgrade", "swap"),
+    slots=(
+        Slot("first", names("industry"), names("", "from"), needed=True, counted=True),
+        Slot("version", names("tier"), names("", "to", "as", "for"), needed=True, counted=True),
+    ),
+    spell=said_replacing.revised,
+)
 ENLARGED = TURNED._replace(
     verbs=names("become", "activate", "cover", "upgrade", "hire"),
     explains=names("build", "take", "activate"),
@@ -194,8 +202,8 @@ DESCRIBED = GOOD._replace(
     spell=said_products.described,
 )
 FRAMES: Sequence[Frame] = (
-    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, ENLARGED,
-    OUTGROWN, PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
+    EXPAND, FOR_BUILDING, PLACED, COVER, REPLACE, COVERING, EXCHANGED, LEAVING, TURNED, INTO, REMADE, REVISED,
+    ENLARGED, OUTGROWN, PRODUCT, GOOD, DESCRIBED, *PEOPLE, *VOYAGES, *CARDS, *PAYING,
 )  # fmt: skip
 MAIN = frozenset(frame.action for frame in FRAMES if frame.main)
 """What may bring one more action."""

@@ -140,8 +140,8 @@ MAKES = UPGRADE._replace(
 )
 OF_HOUSE = UPGRADE._replace(
     slots=(
-        Slot("at", names("industry"), names("", "from"), needed=True),
-        Slot("cube", names("noun:cube", "noun:people"), names("", "from")),
+        Slot("at", names("industry"), names("", "from", "at"), needed=True, counted=True),
+        Slot("cube", names("noun:cube", "noun:people"), names("", "from"), counted=True),
         Slot("to", names("tier"), names("to", "as", ""), needed=True),
     ),
     guess=True,

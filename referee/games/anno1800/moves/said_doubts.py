@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.speech.later import Later
 from referee.games.anno1800.moves.said_cards import cards_of, counted
-from referee.games.anno1800.moves.said_clauses import gives_action
-from referee.games.anno1800.moves.said_costs import costs_of, due_goods
 from referee.games.anno1800.moves.said_paying import good_of
 from referee.games.anno1800.state import SHIPS, SHIPYARD
 
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Cost, Ruleset
     from referee.games.anno1800.state import State
 
+said_clauses = Later(f"{__package__}.said_clauses")
+said_costs = Later(f"{__package__}.said_costs")
 AFLOAT = (SHIPYARD.removesuffix("_"), *SHIPS)
 BY_CARD = {"upgrade": "upgrades", "swap": "return_hand_cards"}
 """Actions that some cards do as well, and what these call it."""
@@ -47,7 +48,7 @@ def too_many(text: str, state: State) -> bool:
         paid = rest.partition(" with ")[2].split(", ")
         if _crowd(clause, state):
             return True
-        if _too_often(clause.partition(" with ")[0], paid, state.ruleset):
+        if len(paid) > 1 and _too_often(clause.partition(" with ")[0], paid, state.ruleset):
             return True
         if action in COSTLESS and any(good_of(part, state.ruleset) for part in paid):
             return True  # what costs no goods was hardly meant where goods are paid
@@ -55,7 +56,7 @@ def too_many(text: str, state: State) -> bool:
         industries = [name for name in built if not name.startswith(AFLOAT)]
         if action == "expand" and len(industries) > state.ruleset.limits.industries:
             return True
-        itself = re.search(r"\b(\w+) over \1\b", rest)
+        itself = re.search(r"\b(\w+) over \1\b", rest) if " over " in rest else None
         if action == "expand" and itself and itself[1] in state.ruleset.industries:
             return True  # *přes pivo, stavím pivovar*: nothing lies on itself
         if action == "expand" and set(industries) & set(rest.partition(" with ")[2].split(", ")):
@@ -70,14 +71,14 @@ def _needs(clause: str) -> list[str]:
 
 def unsure(text: str, state: State, main: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
-    what is told, a card may do what the action does, a shift ends behind a festival, or a second of the `main`
+    what is told, a card may do what the action does, a shift ends behind all else, or a second of the `main`
     actions is told that nothing brings."""
     clauses = text.split("; ")
     if _mixed(text) or _second(clauses, main, state.ruleset) or _done_by_card(clauses, state):
         return True
-    if any(_no_card(clause, state) or _not_laid(clause, clauses, state) for clause in clauses) or _home_already(
-        clauses
-    ):
+    if _other_card(clauses) or _home_already(clauses, main):
+        return True
+    if any(_no_card(one, state) or _not_laid(one, clauses, state) for one in clauses):
         return True
     return any(_pays_nothing(clause, state) for clause in clauses)
 
@@ -90,10 +91,11 @@ def _done_by_card(clauses: Sequence[str], state: State) -> bool:
     return any(card.effect.kind in kinds for needs in flipped if kinds for card in cards_of(needs, state.ruleset))
 
 
-def _home_already(clauses: Sequence[str]) -> bool:
-    """*A festival, so that my two farmers come back*: whether a shift ends behind the festival that ends them all."""
-    festival = next((at for at, clause in enumerate(clauses) if clause == "festival"), len(clauses))
-    return any(clause.startswith("shift-end ") for clause in clauses[festival + 1 :])
+def _home_already(clauses: Sequence[str], main: frozenset[str]) -> bool:
+    """*A festival, so that my two farmers come back*, *a bakery. The engineer can rest*: whether a shift ends behind
+    all that is done, where hardly anybody tells one."""
+    last = max((at for at, clause in enumerate(clauses) if clause.split(" ")[0] in main), default=len(clauses))
+    return any(clause.startswith("shift-end ") for clause in clauses[last + 1 :])
 
 
 def _no_card(clause: str, state: State) -> bool:
@@ -111,9 +113,21 @@ def _not_laid(clause: str, clauses: Sequence[str], state: State) -> bool:
     return set(needs) not in (*lying, *laid)
 
 
+def _other_card(clauses: Sequence[str]) -> bool:
+    """*I lay beer and bulbs, activate it. The coffee is mine*: whether a card is laid and one flipped that is nearly
+    the same."""
+    laid = next((at for at, clause in enumerate(clauses) if clause.startswith("play ")), len(clauses))
+    for clause in clauses[laid + 1 :]:
+        flipped = set(re.split(r" (?:upgrade|return|import|for) ", clause.removeprefix("activate "))[0].split(", "))
+        needs = set(_needs(clauses[laid]))
+        if clause.startswith("activate ") and flipped & needs and flipped != needs:
+            return True
+    return False
+
+
 def _second(clauses: Sequence[str], main: frozenset[str], ruleset: Ruleset) -> bool:
     acts = sum(clause.split(" ")[0] in main for clause in clauses)
-    return acts > 1 and not any(gives_action(clause, ruleset) for clause in clauses)
+    return acts > 1 and not any(said_clauses.gives_action(clause, ruleset) for clause in clauses)
 
 
 def _crowd(clause: str, state: State) -> bool:
@@ -144,12 +158,14 @@ def _building_costs(told: str, ruleset: Ruleset) -> list[Cost]:
     """What the buildings cost that are told; of one with several versions, each."""
     named = told.replace(" over ", ",").replace(" remove ", ",").split(",")
     built = {name.strip().split(" ")[0] for name in named}
-    return [cost for name in sorted(built) for cost in costs_of(name, ruleset)]
+    return [cost for name in sorted(built) for cost in said_costs.costs_of(name, ruleset)]
 
 
 def _pays_nothing(clause: str, state: State) -> bool:
     action, _, rest = clause.partition(" ")
     told, _, paid = rest.partition(" with ")
+    if not paid:
+        return False
     ruleset = state.ruleset
     words = set(told.replace(",", " ").split())
     due: set[str] = set()
@@ -165,7 +181,7 @@ def _pays_nothing(clause: str, state: State) -> bool:
         return False
     due = {good for cost in costs for good, _ in cost.resources}
     if action in ("workforce", "upgrade"):
-        due = set(due_goods(f"{action} {told}", ruleset)) or due
+        due = set(said_costs.due_goods(f"{action} {told}", ruleset)) or due
     names = paid.split(", ")
     if action == "expand" and any(_surplus(good, costs, names, ruleset) for good in due):
         return True
@@ -174,7 +190,7 @@ def _pays_nothing(clause: str, state: State) -> bool:
 
 def _too_often(told: str, paid: Sequence[str], ruleset: Ruleset) -> bool:
     """Whether a good comes from more sources than it is due: one of them rather belongs to another."""
-    due = due_goods(told, ruleset)
+    due = said_costs.due_goods(told, ruleset)
     goods = [good for part in paid if (good := good_of(part, ruleset)) in due]
     several = {good_of(part, ruleset) for part in set(paid) if set(paid) - {part}}
     return any(goods.count(good) > due.count(good) for good in set(goods) & several)

@@ -39,6 +39,9 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     used = any("activate" in item.verbs and not item.things for item in filled.items)
     if any(item.is_noun("effect") for item in filled.items) and (used or not filled.all("effect")):
         return NOTHING  # *I play bread and soap and use its effect*: that is done, too
+    later = [item for item in filled.items if item.break_before and item.start > needs[-1].start]
+    if "play" in filled.verbs and any("use" in item.verbs and not item.things for item in later):
+        return NOTHING  # *I play bread and soap and use it at once*
     wanted = {as_need(id, state) for item in needs for id in item.ids("resource", "token")}
     if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs

@@ -183,8 +183,8 @@ def _risen_to(end: Item, state: State) -> Sequence[Part]:
 
 
 def of_house(filled: Filled, state: State) -> Sequence[Part]:
-    """*The guy in the brewery becomes an artisan*: whoever is at work there."""
-    at, end = filled.one("at"), filled.one("to")
+    """*The guy in the brewery becomes an artisan*, *those two from the mill*: whoever is at work there."""
+    at, end, cube = filled.one("at"), filled.one("to"), filled.one("cube")
     assert at is not None
     assert end is not None
     names, ranks = set(buildings_of(at, state)[1]), state.ruleset.tiers
@@ -192,8 +192,13 @@ def of_house(filled: Filled, state: State) -> Sequence[Part]:
     working = {(ranks[tier], f.stands) for f in fields for tier in f.cubes}
     if len(working) != 1 or end.start < at.start or end.number not in (None, 1) or end.break_before:
         return NOTHING
+    if at.number is not None and not at.part_of:
+        return NOTHING  # *two sawmills become …*
     tier, place = working.pop()
-    return [Part("upgrade", f"{tier} to {end.ids('tier')[0]} at {place}", guess=True)]
+    there = sum(len(f.cubes) for f in fields)
+    count = at.number or (cube.number if cube is not None else None) or (there if end.plural else 1)
+    rise = f"{tier} to {end.ids('tier')[0]} at {place}"
+    return [Part("upgrade", ", ".join([rise] * count), guess=True)] if count <= there else NOTHING
 
 
 def chain(filled: Filled, state: State) -> Sequence[Part]:

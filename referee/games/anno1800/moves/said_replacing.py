@@ -145,6 +145,25 @@ def remade(filled: Filled, state: State) -> Sequence[Part]:
     ]
 
 
+def revised(filled: Filled, state: State) -> Sequence[Part]:
+    """*I turn my sawmill into the workers' one*: another version of an industry over the one that stands."""
+    first, version = filled.one("first"), filled.one("version")
+    assert first is not None
+    assert version is not None
+    told = version.roles == {"for"} or not version.plural  # but *the mill's farmers become workers*
+    if first.start > version.start or parted(filled, first, version) or "build" in filled.verbs or not told:
+        return NOTHING
+    if first.number is not None or first.part_of or version.number is not None or version.exhausted:
+        return NOTHING
+    standing = state.players[state.to_move].where
+    kinds = {id.rpartition("_")[0] for id in first.ids("industry")}
+    new = [id for kind in kinds for tier in version.ids("tier") if (id := f"{kind}_{tier}") in state.ruleset.industries]
+    old = [id for id in standing if id.rpartition("_")[0] in kinds and id not in new]
+    if len(new) != 1 or len(old) != 1 or (len(first.ids("industry")) == 1 and old[0] not in first.ids("industry")):
+        return NOTHING
+    return [Part("expand", f"{new[0]} over {old[0]}", guess="cover" not in filled.verbs)]
+
+
 def _several(item: Item) -> bool:
     """Whether more than one is counted; a number behind a shipyard is its strength."""
     return (item.count or 1) > 1 or (item.groups != {"shipyard"} and (item.number or 1) > 1)
