@@ -222,6 +222,10 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
     kept = kept or any(mention.has(kind) for kind in TAKING_BACK) or (mention.has("size") and mention.text.isdigit())
     kept = kept or mention.senses.get("role") == ("over",)  # *two workers instead of a farmer*
-    kept = kept or (mention.has("number") and at > 0 and mentions[at - 1].has("and"))  # *the settlers on 1 and 4*
+    counts = following is not None and (following.has("thing") or following.has("noun"))
+    listed = (
+        mention.has("number") and at > 0 and mentions[at - 1].has("and") and not counts
+    )  # *the settlers on 1 and 4*
+    kept = kept or listed
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended
