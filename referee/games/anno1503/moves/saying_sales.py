@@ -42,10 +42,22 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
-    named = [good + behind for good in goods_of(filled.all("goods"), state)]
+    later = _told_later(filled, state)
+    goods = zip(goods_of(filled.all("goods"), state), filled.all("goods"), strict=True)
+    named = [good if item in later else good + behind for good, item in goods]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+    return [Part("sell", text, clear=placed, guess=bool(later) or _doubtful(filled, state)) for text in sold]
+
+
+def _told_later(filled: Filled, state: State) -> Sequence[Item]:
+    """*Wood to the pioneer, and the cloth*: goods behind the buyer of others that he does not buy."""
+    buyer, goods = filled.one("buyer"), filled.all("goods")
+    levels = buyer.ids("inhabitant") if buyer is not None else ()
+    if buyer is None or len(levels) != 1 or not goods[0].start < buyer.start < goods[-1].start:
+        return ()
+    buys = state.ruleset.inhabitants[levels[0]].buys
+    return [item for item in goods if item.start > buyer.start and not set(item.ids("good")) & set(buys)]
 
 
 def _meant_otherwise(filled: Filled, state: State) -> bool:
