@@ -11,6 +11,7 @@ said_flipping = Later(f"{__package__}.said_flipping")
 said_hand = Later(f"{__package__}.said_hand")
 said_paying = Later(f"{__package__}.said_paying")
 said_persons = Later(f"{__package__}.said_persons")
+said_swaps = Later(f"{__package__}.said_swaps")
 said_voyages = Later(f"{__package__}.said_voyages")
 
 BARE = names("")
@@ -93,7 +94,7 @@ SWAP = Frame(
         ),
         Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
     ),
-    spell=said_hand.swap,
+    spell=said_swaps.swap,
 )
 RETURNED = SWAP._replace(
     verbs=names("remove", "return", "discard", "leave", "trade", "cover"),
@@ -105,7 +106,7 @@ RETURNED = SWAP._replace(
         *SWAP.slots[1:],
         Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
     ),
-    spell=said_hand.returned,
+    spell=said_swaps.returned,
 )
 ANY_RETURNED = RETURNED._replace(
     slots=(
@@ -121,7 +122,7 @@ NEW_ONES = SWAP._replace(
     guess=True,
     slots=(SWAP.slots[0]._replace(needed=True, groups=names("stack"), roles=BARE),),
     telling=("stacks",),
-    spell=said_hand.new_ones,
+    spell=said_swaps.new_ones,
 )
 ACTIVATE = Frame(
     "activate",
