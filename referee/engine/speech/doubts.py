@@ -15,6 +15,8 @@ SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
 LEADING = {"role"}
 ASKING = frozenset(("politeness", "auxiliaries"))
+OWN = frozenset(("self", "first_person", "speaker", "mine"))
+"""Kinds of words by which somebody speaks of themselves."""
 PAYING = frozenset(("with", "from", "for", "to"))
 
 
@@ -72,10 +74,10 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether something was only named, as a question: *a party?*, *several ships on one field?*"""
+    """Whether a question names something that nobody says to do: *a party?*, *is tobacco sold to merchants only?*"""
     if not text.rstrip().endswith("?"):
         return False
-    return not any(m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions)
+    return not any(_asks_for(m) or not OWN.isdisjoint(m.senses) for m in mentions)
 
 
 def _asks_for(mention: Mention) -> bool:
