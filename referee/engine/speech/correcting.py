@@ -183,13 +183,23 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
             continue
         if denied.groups == {"number"} and any(map(is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
-        end = next((place for place in range(at + 2, len(items)) if not items[place].outright), at + 2)  # *…, rather …*
+        end = next(
+            (place for place in range(at + 2, len(items)) if not _leads_on(items[place])), at + 2
+        )  # *…, rather …*
+        if end > at + 2 and end < len(items) and items[end].groups == {"number"} and is_numbered(denied):
+            _renumber(denied, items[end].count or 0)
+            return [*items[:at], denied, *items[end + 1 :]]  # *not two workers but three*
         others = [items[place] for place in (at - 1, end) if 0 <= place < len(items)]
         if is_name(denied) and (later := _next_name(items, at + 2)) is not None:
             others.append(later)
         if is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[end:]
     return _without_first_denied(items)
+
+
+def _leads_on(item: Item) -> bool:
+    """Whether it only leads to what is meant instead of what was denied: *…, rather …*, *…, sondern …*."""
+    return item.outright or (item.mends and not item.things)
 
 
 def _without_first_denied(items: list[Item]) -> list[Item] | None:

@@ -159,7 +159,8 @@ class _Builder(Waiting):
         ):
             return  # *them pigs*, *the other ship*
         if "exhausted" in nouns:
-            self.pending(m).exhausted = True
+            item = self.pending(m)
+            item.exhausted, item.guessed = True, item.guessed or m.guessed
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
             if "ship" in nouns and self.is_numeric(at + 1) and not self.is_measure(at + 2):

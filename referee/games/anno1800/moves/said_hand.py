@@ -81,7 +81,7 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     if untrue and any(item.groups == {"number"} for item in filled.all("points")):
         return NOTHING
     untrue = untrue or loose  # *the eight with …*; but *there goes an eight*
-    other = [item.ids("stack") for item in filled.all("stack") if stacks.isdisjoint(item.ids("stack"))]
+    other = [item.ids("stack") for item in filled.all("stack") if stacks and stacks.isdisjoint(item.ids("stack"))]
     if other and (whole := _with_token(goods, state, stacks=other[0])):
         return [Part("play", whole + behind, tail=named, guess=True)]  # *the five with beer and cotton*: and a token
     untrue = untrue or bool(other)
