@@ -72,10 +72,19 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether something was only named, as a question: *a party?*, *several ships on one field?*"""
-    if not text.rstrip().endswith("?"):
+    """Whether something was only named, as a question: *a party?*, *several ships on one field?*, *a mill? how nice*"""
+    if "?" not in text or any("agreement" in m.senses.get("filler", ()) for m in mentions):
+        return False
+    if not text.rstrip().endswith("?") and not _names_only_before(mentions):
         return False
     return not any(m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions)
+
+
+def _names_only_before(mentions: Sequence[Mention]) -> bool:
+    """Whether nothing is named, counted or settled behind the last question mark."""
+    last = max((m.start for m in mentions if m.senses.get("stop") == ("?",)), default=0)
+    behind = [m for m in mentions if m.start > last]
+    return not any(m.has(kind) for m in behind for kind in ("thing", "noun", "number", "settles", "so"))
 
 
 def _asks_for(mention: Mention) -> bool:
