@@ -48,8 +48,9 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
         return heard
     concluded = all(_concludes(parts, at) for at in reasons)
     wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
-    if not concluded and (not heard.readings or speech.leading):
-        return heard  # *a two, I want spice* says what the die brings
+    plainly = not heard.readings and not any(is_good(m) for at in reasons for m in parts[at])
+    if not concluded and (not (heard.readings or plainly) or speech.leading):
+        return heard  # *a two, I want spice* says what the die brings; *I've coal from Ben* pays
     if not wished and (speech.leading or any(map(points_back, kept))):
         return heard
     if speech.leading:
@@ -61,7 +62,7 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
         return heard
     first = next(at for at in range(len(parts)) if at not in reasons and any(map(_says_much, parts[at])))
     general = wished and all(_is_general(parts[at], kept, speech, later=at > first) for at in reasons)
-    if concluded or general or (not wished and heard.guessed and told.doing and reasons[-1] < first):
+    if concluded or general or (not wished and (heard.guessed or plainly) and told.doing and reasons[-1] < first):
         return told._replace(guessed=True)
     return heard._replace(guessed=heard.guessed or told.doing)
 
