@@ -62,6 +62,7 @@ def test_whoever_is_named_before_your_is_meant(town: Table):
         ("trois cartes expédition... tiens, deux", "expedition 2"),
         ("je prends un investisseur, le petit cube turquoise", "workforce investor"),
         ("un ouvrier passe artisan, non, un artisan passe ingénieur", "upgrade artisan to engineer"),
+        ("les fermiers, j'en prends deux", "workforce farmer, farmer"),
     ],
 )  # fmt: skip
 def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
@@ -87,6 +88,9 @@ def test_it_is_understood_as_a_guess(town: Table, text: str, move: str):
         ),
         ("cinq pièces d'or, pardon : trois pour l'artisan épuisé, puis la fête", "shift-end artisan; festival"),
         ("un ouvrier devient artisan et un fermier ouvrier", "upgrade worker to artisan, farmer to worker"),
+        ("j'ai 4 fermiers, c'est trop. J'en passe deux en ouvriers.", "upgrade farmer to worker, farmer to worker"),
+        ("mes cartes nouveau monde sont nulles, j'en change deux", "swap 2 new_world"),
+        ("je vire la verrerie, je pose la savonnerie dessus", "expand soap_factory over glassworks"),
     ],
 )
 def test_it_is_understood_without_a_guess(town: Table, text: str, move: str):
@@ -111,6 +115,10 @@ def test_what_is_hardly_said_is_a_guess(town: Table, text: str, move: str):
 def test_a_shift_end_is_no_remark_about_what_is_built(town: Table):
     text = "Fin de service : l'Artisan de la Zone d'épuisement regagne son Quartier. Puis Construire : Horlogerie."
     assert turn_of(town, text) == ("shift-end artisan; expand clockmakers", False)
+
+
+def test_some_of_them_on_a_condition_is_no_turn(town: Table):
+    assert turn_of(town, "si j'avais des fermiers j'en passerais deux") is None
 
 
 def test_a_question_about_a_building_is_no_turn(town: Table):

@@ -13,6 +13,8 @@ from referee.engine.speech.doubts import (
     names_all,
     number_lost,
     said_twice,
+    stated_beside,
+    torn_off,
     uncounted,
 )
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
@@ -99,6 +101,8 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or loosely_joined(best, fitting)
         or announces(best)
         or said_twice(best)
+        or stated_beside(best)
+        or torn_off(best)
         or (speech.leading and all_in_hand(best))
         or uncounted(best, speech.counted, speech.places)
     )

@@ -7,14 +7,18 @@ from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame, Speech
-from referee.engine.speech.items import PAUSE, THEN, Item
+from referee.engine.speech.items import PAUSE, STOP, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
 
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
 LEADING = {"role"}
+SETTLING = ("thing", "noun", "number", "verb", "settles", "so")
+"""Kinds of words by which more is told behind a question."""
 ASKING = frozenset(("politeness", "auxiliaries"))
+OWN = frozenset(("self", "first_person", "speaker", "mine"))
+"""Kinds of words by which somebody speaks of themselves."""
 PAYING = frozenset(("with", "from", "for", "to"))
 
 
@@ -72,19 +76,19 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether something was only named, as a question: *a party?*, *several ships on one field?*, *a mill? how nice*"""
-    if "?" not in text or any("agreement" in m.senses.get("filler", ()) for m in mentions):
+    """Whether a question names something that nobody says to do: *a party?*, *is tobacco sold to merchants only?*, *a
+    mill? how nice*."""
+    if "?" not in text or (not text.rstrip().endswith("?") and not _names_only_before(mentions)):
         return False
-    if not text.rstrip().endswith("?") and not _names_only_before(mentions):
-        return False
-    return not any(m.has("self") or (m.has("verb") and not m.has("noun")) or _asks_for(m) for m in mentions)
+    return not any(_asks_for(m) or not OWN.isdisjoint(m.senses) for m in mentions)
 
 
 def _names_only_before(mentions: Sequence[Mention]) -> bool:
-    """Whether nothing is named, counted or settled behind the last question mark."""
+    """Whether nothing is named, done or agreed to behind the last question mark."""
     last = max((m.start for m in mentions if m.senses.get("stop") == ("?",)), default=0)
     behind = [m for m in mentions if m.start > last]
-    return not any(m.has(kind) for m in behind for kind in ("thing", "noun", "number", "settles", "so"))
+    agreed = any("agreement" in m.senses.get("filler", ()) for m in behind)
+    return not agreed and not any(m.has(kind) for m in behind for kind in SETTLING)
 
 
 def _asks_for(mention: Mention) -> bool:
@@ -219,6 +223,53 @@ def all_in_hand(cover: Cover) -> bool:
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and not piece.filled.frame.opening]
     told = [(slot, item) for filled in fitted if filled.verbs for slot, items in filled.slots.items() for item in items]
     return any(item.in_hand and slot != "paid" for slot, item in told)
+
+
+def stated_beside(cover: Cover) -> bool:
+    """*Two workers are home, good. New World*: whether how things are became an action beside another one."""
+    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and piece.parts]
+    actions = [filled for filled in fitted if not (filled.frame.behind or filled.frame.opening)]
+    if any(_partly_stated(filled) for filled in actions):
+        return True
+    return len(actions) > 1 and any(all(item.stated for item in filled.items) for filled in actions)
+
+
+def torn_off(cover: Cover) -> bool:
+    """*A four, I need | stone for the citizen*: whether a verb that begins a part of the sentence was taken for a word
+    of the part before, and what stands right behind it for another action."""
+    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
+    for (one, before), (other, behind) in pairwise(fitted):
+        last = before.items[-1]
+        begins = bool(last.verbs) and not last.things and bool(last.break_before) and len(before.items) > 1
+        acts = not (before.frame.behind or behind.frame.behind) and one.parts[0].action != other.parts[0].action
+        if begins and acts and not other.break_before:
+            return True
+    return False
+
+
+def _partly_stated(filled: Filled) -> bool:
+    """*I take an engineer, that was my last farmer*: whether a list goes on with a name of which something is said, or
+    a sentence says how things are and the next one what is done."""
+    stated = _how_things_are(filled.items)
+    for items in filled.slots.values():
+        names = [item for item in items if _is_name(item) and item.seat < 0]
+        for one, other in pairwise(names):
+            if other.by_and or one.groups.isdisjoint(other.groups) or (one in stated) is (other in stated):
+                continue
+            if other in stated or any(item.verbs for item in filled.items[filled.items.index(other) :]):
+                return True
+    said = list(takewhile(lambda item: item in stated, filled.items))
+    named = any(map(_is_name, said)) and len(said) < len(filled.items)
+    return named and filled.items[len(said)].break_before >= STOP
+
+
+def _how_things_are(items: Sequence[Item]) -> list[Item]:
+    """What is said of how things are, with all names of its list: *I have wood and tools*."""
+    found: list[Item] = []
+    for before, item in zip([None, *items], items, strict=False):
+        goes_on = item.by_and and before in found and not item.verbs
+        found += [item] if item.stated or goes_on else []
+    return found
 
 
 DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))

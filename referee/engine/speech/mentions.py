@@ -55,6 +55,10 @@ def mentions_of(
         from referee.engine.speech.particles import with_particles  # a verb at the end has all its pieces
 
         found = with_particles(found, lexicon)
+    if any(m.has("partitive") for m in found):
+        from referee.engine.speech.partitive import with_their_names  # only some languages have a word for it
+
+        found = with_their_names(found, lexicon.wishes, lexicon.conditions)
     if all(m.senses.keys() <= PLAIN for m in found):
         return found
     from referee.engine.speech.referring import referred  # many turns call everything by its name

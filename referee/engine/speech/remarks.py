@@ -10,6 +10,8 @@ from referee.engine.speech.frames import ABOUT, WISHES, Filled
 from referee.engine.speech.items import BARE, Item
 
 NOTHING: frozenset[str] = frozenset()
+PAID = "with"
+"""The keyword behind which stands what is paid."""
 MAKING = frozenset(("make", "own"))
 """Verbs by which something is only said of a house or a good, unless they call an action: *to make beer is best*."""
 
@@ -18,7 +20,8 @@ def only_stated(cover: Cover) -> bool:
     """Whether an action rests on names alone of which something was said: *my brewery is full*."""
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     actions = [filled for filled in fitted if not filled.frame.behind]
-    if any(filled.frame.behind and any(item.seat >= 0 for item in filled.items) for filled in fitted):
+    added = [(filled.frame.behind, item) for filled in fitted if filled.frame.behind for item in filled.items]
+    if any(item.seat >= 0 and (item.stated or behind == PAID) for behind, item in added):
         return False  # *I need a cannon from Emma for the ship*
     begun = any(filled.frame.opening for filled in actions)  # *3, my citizen is a merchant now*
     told = [f for f in actions if not (f.frame.opening or _named_before(f) or (begun and f.frame.guess))]

@@ -88,12 +88,18 @@ def _stays(mention: Mention) -> bool:
 
 
 def _is_idle(part: Sequence[Mention]) -> bool:
-    if any(m.has("thing") or m.has("size") or m.has("player") for m in part):
+    idle = any(m.has("idle") for m in part)
+    if any((m.has("thing") and not (idle and _is_square(m))) or m.has("size") or m.has("player") for m in part):
         return False
-    if any(m.has("idle") for m in part):
+    if idle:
         return not any(m.has("verb") and not m.has("idle") for m in part)
     denied = [at for at, m in enumerate(part) if m.has("no") or m.has("not")]
     return bool(denied) and not any(m.has("number") for m in part) and any(_action(m) for m in part)
+
+
+def _is_square(mention: Mention) -> bool:
+    """*My ship stays at B3*: where it lies is no field to sail to."""
+    return all(thing.startswith("square ") for thing in mention.senses.get("thing", ()))
 
 
 def _action(mention: Mention) -> bool:

@@ -171,19 +171,38 @@ def parted(mentions: Sequence[Mention], ends: Callable[[Mention], bool]) -> list
 
 def mark_stated(items: Sequence[Item], mentions: Sequence[Mention]) -> None:
     """Marks the items of the parts between pauses in which a word only says how things are."""
-    for part in parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then")))):
+    for part in _with_lists(parted(mentions, lambda m: any(map(m.has, ("stop", "pause", "and", "then"))))):
         if any(m.has("owned") or m.has("state") for m in part):
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
                 item.in_hand = not does and (item.number or 1) > 1
-        if any(m.has("state") for m in part):
+        if any(m.has("state") and not m.has("thing") for m in part):  # *waren*: goods, and *were*
             here = [item for item in items if part[0].start <= item.start < part[-1].end]
             does = any(item.verbs - STATING for item in here)
             for item in here:
                 item.stated = True
                 named = bool(item.things) and item.groups != {"number"} and item.seat < 0
                 item.remark = item.remark or (not does and named)
+
+
+def _with_lists(parts: Sequence[list[Mention]]) -> list[list[Mention]]:
+    """*I've five workers out there and three artisans*: what a list goes on with is stated as its beginning is."""
+    found: list[list[Mention]] = []
+    for part in parts:
+        before = found[-1] if found else []
+        on = bool(before) and before[-1].has("and") and any(m.has("state") and not m.has("verb") for m in before)
+        more = any(m.has("number") for m in part) and not any(map(_tells, part))
+        if on and more and any(m.has("number") for m in before) and not any(map(_tells, before)):
+            found[-1] = before + part
+        else:
+            found.append(part)
+    return found
+
+
+def _tells(mention: Mention) -> bool:
+    """Whether it may tell more than how many there are."""
+    return any(map(mention.has, ("verb", "so", "first_person", "player", "no", "role")))
 
 
 def mark_decided(items: Sequence[Item], mentions: Sequence[Mention]) -> None:

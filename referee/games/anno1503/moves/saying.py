@@ -244,12 +244,20 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     pier = any(item.is_noun("pier") for item in filled.items)
     sold = bool(after) and not (tiles or gold or pier)  # *tobacco at field 5* may be a sale
     text = " at ".join((name, *map(str, places)))
+    if not tiles and any(_before(item, filled) for item in (*filled.all("field"), *filled.all("place"))):
+        return NOTHING  # *stone to the settler on 4, I keep the wood*
     named = filled.one("ship")
     if ship is None or (named is not None and not (ship or named.mine) and "look" not in filled.verbs):
         return NOTHING  # *a ship* may as well be built
     if ship:
         return [Part(f"{ship}explore", f"keep {text}", guess=sold)]
     return [Part("keep", text, after=after, guess=sold)]
+
+
+def _before(place: Item, filled: Filled) -> bool:
+    """Whether a place stands before what is kept, with a pause between them."""
+    at, tile = filled.items.index(place), filled.items.index(filled.all("tile")[0])
+    return at < tile and any(item.break_before for item in filled.items[at + 1 : tile + 1])
 
 
 def _piers(filled: Filled) -> set[int]:

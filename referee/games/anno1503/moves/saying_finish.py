@@ -109,7 +109,9 @@ def unsure(text: str, state: State) -> bool:
     clauses = text.split("; ")
     if takes_wrong(clauses[0], state) or any(untrue_price(clause, state) for clause in clauses):
         return True
-    doubted = (_drawn_and_sold, _not_sold, _raised_by_treasure)
+    if any(_kept_in_hand(clause, state) for clause in clauses):
+        return True
+    doubted = (_drawn_and_sold, _raised_by_treasure)
     return any(doubts(one, other) for one, other in pairwise(clauses) for doubts in doubted)
 
 
@@ -122,6 +124,7 @@ def _drawn_and_sold(one: str, other: str) -> bool:
     return one.startswith("draw ") and " " not in one.removeprefix("draw ") and other.startswith("sell ")
 
 
-def _not_sold(one: str, other: str) -> bool:
-    """*I sell the cloth and keep the stone*: that is rather no trading post."""
-    return one.startswith(("sell ", "buy ", "discard ")) and re.fullmatch(r"explore keep [a-z]+", other) is not None
+def _kept_in_hand(clause: str, state: State) -> bool:
+    """*I sell the cloth and keep the stone*: what is kept at no pier is rather a good than a trading post."""
+    kept = re.search(r"\bkeep ([a-z]+)$", clause)
+    return kept is not None and kept[1] in state.ruleset.goods

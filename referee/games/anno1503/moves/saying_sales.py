@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 FOR = frozenset(("for", "with"))
+WANTING = frozenset(("want", "take", "get"))
 
 
 def sell(filled: Filled, state: State) -> Sequence[Part]:
@@ -41,16 +42,30 @@ def sell(filled: Filled, state: State) -> Sequence[Part]:
         return _priced_each(filled, state) if behind == "" else NOTHING
     if behind is None or _two_sales(filled):
         return NOTHING
-    named = [good + behind for good in goods_of(filled.all("goods"), state)]
+    later = _told_later(filled, state)
+    goods = zip(goods_of(filled.all("goods"), state), filled.all("goods"), strict=True)
+    named = [good if item in later else good + behind for good, item in goods]
     placed = re.search(r" (to|at) \d", behind) is not None
     sold = [", ".join(good + told for good in named) for told in prices_of(filled, _due(buyer, state))]
-    return [Part("sell", text, clear=placed, guess=_doubtful(filled, state)) for text in sold]
+    return [Part("sell", text, clear=placed, guess=bool(later) or _doubtful(filled, state)) for text in sold]
+
+
+def _told_later(filled: Filled, state: State) -> Sequence[Item]:
+    """*Wood to the pioneer, and the cloth*: goods behind the buyer of others that he does not buy."""
+    buyer, goods = filled.one("buyer"), filled.all("goods")
+    levels = buyer.ids("inhabitant") if buyer is not None else ()
+    if buyer is None or len(levels) != 1 or not goods[0].start < buyer.start < goods[-1].start:
+        return ()
+    buys = state.ruleset.inhabitants[levels[0]].buys
+    return [item for item in goods if item.start > buyer.start and not set(item.ids("good")) & set(buys)]
 
 
 def _meant_otherwise(filled: Filled, state: State) -> bool:
     """Whether the goods are bought, laid away or paid, or a number is left that says nothing of a sale."""
     buyer, alone, goods = filled.one("buyer"), filled.one("all"), filled.all("goods")
     if alone is not None and not (alone.every or is_price(alone, goods)):
+        return True
+    if _needs(filled):
         return True
     if any(i.verbs & {"discard", "return"} and "sell" not in i.verbs and i.break_before for i in filled.items[1:]):
         return True  # *I sell the cloth and throw a stone away*
@@ -63,6 +78,14 @@ def _meant_otherwise(filled: Filled, state: State) -> bool:
     if returned and not filled.called and pays_for(cost, "settle", state):
         return True  # *I return wood and tools for a pioneer*
     return any(item.count is not None and not item.by_article and item.after is not None for item in goods)
+
+
+def _needs(filled: Filled) -> bool:
+    """*I need stone for the citizen*, *two stones I sell, stone I need for the citizen*: what he costs."""
+    sells = next((at for at, item in enumerate(filled.items) if item.verbs & filled.frame.verbs), -1)
+    parted = any(item.break_before for item in filled.items[sells + 1 :])
+    wants = [i for i in filled.items[sells + 1 :] if i.verbs & WANTING and not i.verbs & {*filled.frame.verbs, "sell"}]
+    return bool(wants) and (sells < 0 or parted)
 
 
 def _said_of_another(filled: Filled) -> bool:

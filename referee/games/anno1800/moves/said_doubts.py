@@ -71,14 +71,14 @@ def _needs(clause: str) -> list[str]:
 
 def unsure(text: str, state: State, main: frozenset[str]) -> bool:
     """Whether one action builds on land and at sea, an industry pays that makes nothing of what is due, no card needs
-    what is told, a card may do what the action does, a shift ends behind a festival, or a second of the `main`
+    what is told, a card may do what the action does, a shift ends behind all else, or a second of the `main`
     actions is told that nothing brings."""
     clauses = text.split("; ")
     if _mixed(text) or _second(clauses, main, state.ruleset) or _done_by_card(clauses, state):
         return True
-    if any(_no_card(clause, state) or _not_laid(clause, clauses, state) for clause in clauses) or _home_already(
-        clauses
-    ):
+    if _other_card(clauses) or _home_already(clauses, main):
+        return True
+    if any(_no_card(one, state) or _not_laid(one, clauses, state) for one in clauses):
         return True
     return any(_pays_nothing(clause, state) for clause in clauses)
 
@@ -91,10 +91,11 @@ def _done_by_card(clauses: Sequence[str], state: State) -> bool:
     return any(card.effect.kind in kinds for needs in flipped if kinds for card in cards_of(needs, state.ruleset))
 
 
-def _home_already(clauses: Sequence[str]) -> bool:
-    """*A festival, so that my two farmers come back*: whether a shift ends behind the festival that ends them all."""
-    festival = next((at for at, clause in enumerate(clauses) if clause == "festival"), len(clauses))
-    return any(clause.startswith("shift-end ") for clause in clauses[festival + 1 :])
+def _home_already(clauses: Sequence[str], main: frozenset[str]) -> bool:
+    """*A festival, so that my two farmers come back*, *a bakery. The engineer can rest*: whether a shift ends behind
+    all that is done, where hardly anybody tells one."""
+    last = max((at for at, clause in enumerate(clauses) if clause.split(" ")[0] in main), default=len(clauses))
+    return any(clause.startswith("shift-end ") for clause in clauses[last + 1 :])
 
 
 def _no_card(clause: str, state: State) -> bool:
@@ -110,6 +111,18 @@ def _not_laid(clause: str, clauses: Sequence[str], state: State) -> bool:
     lying = [{counted(number, id) for id, number in card.needs} for card in state.players[state.to_move].open]
     laid = [set(_needs(other)) for other in clauses if other.startswith("play ")]
     return set(needs) not in (*lying, *laid)
+
+
+def _other_card(clauses: Sequence[str]) -> bool:
+    """*I lay beer and bulbs, activate it. The coffee is mine*: whether a card is laid and one flipped that is nearly
+    the same."""
+    laid = next((at for at, clause in enumerate(clauses) if clause.startswith("play ")), len(clauses))
+    for clause in clauses[laid + 1 :]:
+        flipped = set(re.split(r" (?:upgrade|return|import|for) ", clause.removeprefix("activate "))[0].split(", "))
+        needs = set(_needs(clauses[laid]))
+        if clause.startswith("activate ") and flipped & needs and flipped != needs:
+            return True
+    return False
 
 
 def _second(clauses: Sequence[str], main: frozenset[str], ruleset: Ruleset) -> bool:

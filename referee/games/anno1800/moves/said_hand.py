@@ -39,6 +39,9 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
     used = any("activate" in item.verbs and not item.things for item in filled.items)
     if any(item.is_noun("effect") for item in filled.items) and (used or not filled.all("effect")):
         return NOTHING  # *I play bread and soap and use its effect*: that is done, too
+    later = [item for item in filled.items if item.break_before and item.start > needs[-1].start]
+    if "play" in filled.verbs and any("use" in item.verbs and not item.things for item in later):
+        return NOTHING  # *I play bread and soap and use it at once*
     wanted = {as_need(id, state) for item in needs for id in item.ids("resource", "token")}
     if not wanted.isdisjoint(("gold", *state.ruleset.new_world_goods)):
         return NOTHING  # what no card needs
@@ -76,16 +79,24 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         return [Part("play", text, tail=named, guess=True)]
     stacks = {card.stack for card in state.ruleset.cards if sorted(card.needs) == told}
     untrue = any(by_points(item, state) not in stacks for item in filled.all("points"))  # *…, five points*
+    other = [item.ids("stack") for item in filled.all("stack") if stacks.isdisjoint(item.ids("stack"))]
+    if other and (whole := _with_token(goods, state, stacks=other[0])):
+        return [Part("play", whole + behind, tail=named, guess=True)]  # *the five with beer and cotton*: and a token
+    untrue = untrue or bool(other)
     return [Part("play", text, tail=named, guess=untrue or (bool(named) and lying))]  # it may lie open already
 
 
-def _with_token(told: Sequence[tuple[str, int]], state: State, tokens: int = 0) -> str:
-    """The needs of the only kind of card that wants these goods and tokens besides, so many if told; else ""."""
+def _with_token(told: Sequence[tuple[str, int]], state: State, tokens: int = 0, stacks: Sequence[str] = ()) -> str:
+    """The needs of the only kind of card that wants these goods and tokens besides, so many if told; else "".
+
+    Where `stacks` are told, it is one of theirs.
+    """
     goods = {id for cost in state.ruleset.cards for id, _ in cost.needs} - set(TOKENS)
     wider = {
         tuple(card.needs)
         for card in state.ruleset.cards
         if len(told) > 1
+        and (not stacks or card.stack in stacks)
         and sorted(need for need in card.needs if need[0] in goods) == list(told)
         and tokens in (0, sum(number for id, number in card.needs if id in TOKENS))
     }

@@ -135,6 +135,9 @@ def all_home(filled: Filled, state: State) -> Sequence[Part]:
 def festival(filled: Filled, state: State) -> Sequence[Part]:
     if any(item.groups & {"tier", "number"} and not item.every for item in filled.all("all")):
         return NOTHING
+    ships = [item for item in filled.all("all") if "ship" in item.groups]
+    if any(item.own_size or item.size or item.number for item in ships):
+        return NOTHING  # *I thought of a festival, but an explorer 2*: that is built, and comes from nowhere
     return [Part("festival")]
 
 
