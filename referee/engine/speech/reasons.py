@@ -55,7 +55,7 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
     plainly = not heard.readings and not any(is_good(m) for at in reasons for m in parts[at])
     if not concluded and (not (heard.readings or plainly) or speech.leading):
         return heard  # *a two, I want spice* says what the die brings; *I've coal from Ben* pays
-    if not wished and ((speech.leading and not concluded) or any(map(points_back, kept))):
+    if not wished and ((speech.leading and (not concluded or 0 in reasons)) or any(map(points_back, kept))):
         return heard
     if speech.leading:
         from referee.engine.speech.rolling import with_die
