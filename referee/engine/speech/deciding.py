@@ -13,12 +13,11 @@ from referee.engine.speech.doubts import (
     names_all,
     number_lost,
     said_twice,
-    stated_beside,
-    torn_off,
     uncounted,
 )
 from referee.engine.speech.frames import OVER, WISHES, Filled, Part, Speech
 from referee.engine.speech.items import CLEAR, PRONOUN, Item
+from referee.engine.speech.mixing import mixed_up
 from referee.engine.speech.pressing import FORBIDDEN, pressed
 from referee.engine.speech.remarks import only_priced, only_stated, only_talked_of
 from referee.engine.speech.shaping import parts_of
@@ -101,8 +100,7 @@ def decide(found: Sequence[Cover], speech: Speech, language: str, asks: bool, ar
         or loosely_joined(best, fitting)
         or announces(best)
         or said_twice(best)
-        or stated_beside(best)
-        or torn_off(best)
+        or mixed_up(best)
         or (speech.leading and all_in_hand(best))
         or uncounted(best, speech.counted, speech.places)
     )

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 
 from referee.engine.speech.cover import Cover, Piece
 from referee.engine.speech.frames import Filled, Frame, Speech
-from referee.engine.speech.items import PAUSE, STOP, THEN, Item
+from referee.engine.speech.items import PAUSE, THEN, Item
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.shaping import STATING
 
@@ -201,7 +201,7 @@ def number_lost(cover: Cover, text: str) -> bool:
     numbers = {*told, *(str(told.count(word)) for word in told if not word.isdigit())}
     fitted = [piece.filled for piece in cover.pieces if piece.filled is not None]
     used = [i for f in fitted for i in f.items if i not in f.all("paid") and i not in f.all("effect")]
-    named = [item for item in used if _is_name(item) and not item.by_article and item.groups.isdisjoint(PRICES)]
+    named = [item for item in used if is_name(item) and not item.by_article and item.groups.isdisjoint(PRICES)]
     return any(str(n) not in numbers for item in named for n in (item.number, item.after) if n is not None and n > 1)
 
 
@@ -225,53 +225,6 @@ def all_in_hand(cover: Cover) -> bool:
     return any(item.in_hand and slot != "paid" for slot, item in told)
 
 
-def stated_beside(cover: Cover) -> bool:
-    """*Two workers are home, good. New World*: whether how things are became an action beside another one."""
-    fitted = [piece.filled for piece in cover.pieces if piece.filled is not None and piece.parts]
-    actions = [filled for filled in fitted if not (filled.frame.behind or filled.frame.opening)]
-    if any(_partly_stated(filled) for filled in actions):
-        return True
-    return len(actions) > 1 and any(all(item.stated for item in filled.items) for filled in actions)
-
-
-def torn_off(cover: Cover) -> bool:
-    """*A four, I need | stone for the citizen*: whether a verb that begins a part of the sentence was taken for a word
-    of the part before, and what stands right behind it for another action."""
-    fitted = [(piece, piece.filled) for piece in cover.pieces if piece.filled is not None and piece.parts]
-    for (one, before), (other, behind) in pairwise(fitted):
-        last = before.items[-1]
-        begins = bool(last.verbs) and not last.things and bool(last.break_before) and len(before.items) > 1
-        acts = not (before.frame.behind or behind.frame.behind) and one.parts[0].action != other.parts[0].action
-        if begins and acts and not other.break_before:
-            return True
-    return False
-
-
-def _partly_stated(filled: Filled) -> bool:
-    """*I take an engineer, that was my last farmer*: whether a list goes on with a name of which something is said, or
-    a sentence says how things are and the next one what is done."""
-    stated = _how_things_are(filled.items)
-    for items in filled.slots.values():
-        names = [item for item in items if _is_name(item) and item.seat < 0]
-        for one, other in pairwise(names):
-            if other.by_and or one.groups.isdisjoint(other.groups) or (one in stated) is (other in stated):
-                continue
-            if other in stated or any(item.verbs for item in filled.items[filled.items.index(other) :]):
-                return True
-    said = list(takewhile(lambda item: item in stated, filled.items))
-    named = any(map(_is_name, said)) and len(said) < len(filled.items)
-    return named and filled.items[len(said)].break_before >= STOP
-
-
-def _how_things_are(items: Sequence[Item]) -> list[Item]:
-    """What is said of how things are, with all names of its list: *I have wood and tools*."""
-    found: list[Item] = []
-    for before, item in zip([None, *items], items, strict=False):
-        goes_on = item.by_and and before in found and not item.verbs
-        found += [item] if item.stated or goes_on else []
-    return found
-
-
 DECISIVE = frozenset(("become", "pay", "exhaust", "sell", "buy", "swap", "discard", "upgrade", "spare"))
 """Verbs without which nothing is left of what was said."""
 TAKING_AWAY = frozenset(("remove", "cover", "return", "lose", "activate", "leave"))
@@ -282,7 +235,7 @@ def names_all(cover: Cover, frames: Sequence[Frame]) -> bool:
     calling = frozenset[str]().union(*(frame.calling for frame in frames if frame.main))
     if any(id in calling for item in cover.unused for group, id in item.things if group == "noun"):
         return False
-    named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or _is_name(i)]
+    named = [i for i in cover.unused if i.negated or i.seat >= 0 or i.number is not None or i.every or is_name(i)]
     decisive = DECISIVE | TAKING_AWAY if _only_named(cover) else DECISIVE
     return not named and not any(i.verbs & decisive for i in cover.unused) and len(cover.unused) <= 1
 
@@ -293,7 +246,7 @@ def _only_named(cover: Cover) -> bool:
     return len(actions) == 1 and not actions[0].called
 
 
-def _is_name(item: Item) -> bool:
+def is_name(item: Item) -> bool:
     return any(group != "noun" for group, _ in item.things)
 
 

@@ -38,6 +38,10 @@ class _Builder(Waiting):
         for at, mention in enumerate(self.mentions):
             self.read(at, mention)
         self.flush(ends=True)
+        if self.break_before >= THEN and any(item.early for item in self.items):
+            last = next((item for item in reversed(self.items) if item.break_before or item.early), None)
+            if last is not None and not last.early:
+                last.break_before = THEN  # *une brasserie d'abord et la fête ensuite*
         for item in self.sizes:
             item.things = (("number", ""),)
             self.items.append(item)
@@ -159,7 +163,8 @@ class _Builder(Waiting):
         ):
             return  # *them pigs*, *the other ship*
         if "exhausted" in nouns:
-            self.pending(m).exhausted = True
+            item = self.pending(m)
+            item.exhausted, item.guessed = True, item.guessed or m.guessed
             return
         if self.leading and not self.items and self.waiting is not None and self.waiting.size is not None:
             if "ship" in nouns and self.is_numeric(at + 1) and not self.is_measure(at + 2):

@@ -88,7 +88,7 @@ class Waiting(Around):
         elif self.is_said_again(waiting, last):
             pass  # *the big one, strength 3*: the same said twice
         elif waiting.exhausted and waiting.count is None and waiting.size is None and (named := self.last_named()):
-            named.exhausted = True
+            named.exhausted, named.guessed = True, named.guessed or waiting.guessed
         elif waiting.ordinal is not None and last is not None and self.is_numbered(last) and not self.break_before:
             last.ordinal, last.end = waiting.ordinal, waiting.end
         elif waiting.ordinal is not None and waiting.count is None and waiting.size is None:

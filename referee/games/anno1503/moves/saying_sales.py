@@ -96,7 +96,9 @@ def _said_of_another(filled: Filled) -> bool:
     told = bool(filled.all("price") or filled.all("gold"))
     if buyer is not None and bare and later and not (filled.called or told or buyer.bracketed) and buyer.break_before:
         return True  # *wood, tools, a pioneer*: what he costs
-    verb = next((item for item in filled.items if "sell" in item.verbs), None)
+    verb, owner = next((item for item in filled.items if "sell" in item.verbs), None), filled.one("owner")
+    if owner is not None and owner.optional and verb is not None and owner.start < verb.start and verb.break_before:
+        return True  # *a four, stone for me, I sell …*
     if buyer is not None and bare and verb is not None and buyer.start < verb.start and verb.break_before:
         return True  # *I place a pioneer and sell stone*; but *to the citizen I sell spice*
     if verb is not None and on_both_sides(goods, verb):

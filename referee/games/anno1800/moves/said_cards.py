@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.speech.frames import Filled, Part
 from referee.engine.speech.items import BARE, Item
+from referee.engine.speech.shaping import parts_of
 from referee.games.anno1800.ruleset import TOKENS
 
 if TYPE_CHECKING:
@@ -106,9 +107,15 @@ def activated(filled: Filled, state: State, *, only_open: bool = False) -> Seque
     only_said = not told.rises and any(item.in_hand for item in told.tiers)  # *I've three investors, I activate …*
     if found:
         tail = "" if exact else "+".join((NOT_WHOLE, *(id for id, _ in told.goods)))
-        guess = only_said or not (exact or flipped or chosen)
+        guess = only_said or told_twice(filled) or not (exact or flipped or chosen)
         return [Part("activate", text, tail, guess=guess, grants=text in granting) for text in exact or found]
     return () if only_open else _unknown(told, "use" in filled.verbs, state)
+
+
+def told_twice(filled: Filled) -> bool:
+    """*Flip beer and soap, I get an engineer, plus hire an engineer*: whether cubes are counted with a verb twice."""
+    told = [part for part in parts_of(filled.items) if any(i.ids("tier") and i.number is not None for i in part)]
+    return sum(any(item.verbs and not item.things for item in part) for part in told) > 1
 
 
 def lies_alone(needs: Iterable[tuple[str, int]], state: State) -> bool:

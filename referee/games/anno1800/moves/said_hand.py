@@ -79,7 +79,7 @@ def play(filled: Filled, state: State) -> Sequence[Part]:
         return [Part("play", text, tail=named, guess=True)]
     stacks = {card.stack for card in state.ruleset.cards if sorted(card.needs) == told}
     untrue = any(by_points(item, state) not in stacks for item in filled.all("points"))  # *…, five points*
-    other = [item.ids("stack") for item in filled.all("stack") if stacks.isdisjoint(item.ids("stack"))]
+    other = [item.ids("stack") for item in filled.all("stack") if stacks and stacks.isdisjoint(item.ids("stack"))]
     if other and (whole := _with_token(goods, state, stacks=other[0])):
         return [Part("play", whole + behind, tail=named, guess=True)]  # *the five with beer and cotton*: and a token
     untrue = untrue or bool(other)

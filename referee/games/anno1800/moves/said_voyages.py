@@ -68,7 +68,10 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
     called = next((item.start for item in filled.items if item.is_noun("old_world")), 0)
     only_said = any(item.mine or (item.remark and (item.start < called or not item.by_article)) for item in items)
+    if "hire" in filled.verbs and not all(item.groups & {"tier"} and _on_an_island(item, state) for item in items):
+        return NOTHING  # *the Old World, and two workers come along*: only what an island brings
     guess = one or only_said or bool(sent or filled.all("by"))  # it may be the one that sails
+    guess = guess or "hire" in filled.verbs
     return [Part("old-world", ", ".join(shown), guess=guess)]
 
 
@@ -120,9 +123,15 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
     sent = "sail" in filled.verbs and all(
         item.plural or item.mine for item in ships
     )  # *I send my ships on an expedition*
-    if len(numbers) > 1 or (ships and not sent):
+    if len(numbers) > 1 or (ships and not sent) or _flips_before(filled):
         return NOTHING
     return [Part("expedition", str(numbers.pop() if numbers else state.ruleset.limits.expedition))]
+
+
+def _flips_before(filled: Filled) -> bool:
+    """*I activate the card with the tokens, and take two expedition cards*: whether a card is flipped before."""
+    flips = [at for at, item in enumerate(filled.items) if "activate" in item.verbs]
+    return bool(flips) and any(item.break_before for item in filled.items[flips[0] + 1 :])
 
 
 def all_home(filled: Filled, state: State) -> Sequence[Part]:
