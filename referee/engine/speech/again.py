@@ -115,6 +115,8 @@ def _by_weight(mentions: list[Mention], hearing: Hearing) -> Heard | None:
 
     Else without the parts between pauses that weigh as talk does, where nothing is named or counted in them.
     """
+    if hearing.speech.leading and mentions and mentions[0].text in hearing.lexicon.conditions:
+        return None  # *if I roll a three I take spice*
     whole = hearing.weight(mentions)
     parts = parts_between_pauses(mentions)
     talk = [part for part in parts if hearing.weight(part) <= 0]

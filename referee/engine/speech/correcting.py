@@ -45,10 +45,15 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
 
 
 def _says_so_again(items: Sequence[Item], at: int) -> bool:
-    """*Brewery, no, bakery I mean*: whether it takes back nothing more behind a name that was put right."""
+    """*Brewery, no, bakery I mean*: whether it takes back nothing more behind a name that was put right, or a number.
+
+    So does any such word without a pause where all is said: *brasserie, non, verrerie plutôt*.
+    """
     item = items[at]
-    behind = at > 1 and is_name(items[at - 1]) and items[at - 2].takes_back and not items[at - 2].things
-    return item.mends and not item.things and not item.break_before and behind
+    named = at > 1 and (is_name(items[at - 1]) or items[at - 1].groups == {"number"})
+    behind = named and items[at - 2].takes_back and not items[at - 2].things
+    last = item.takes_back and at + 1 == len(items)
+    return (item.mends or last) and not item.things and not item.break_before and behind
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
