@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import GOLD, amount_of, by_points, counted
-from referee.games.anno1800.moves.said_hand import stack_of
+from referee.games.anno1800.moves.said_swaps import stack_of
 
 if TYPE_CHECKING:
     from referee.engine.speech.items import Item
