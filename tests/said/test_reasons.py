@@ -117,6 +117,9 @@ def test_a_state_is_never_taken_silently(tables: dict[str, Table], language: str
         ("en", "From my three farmers two become workers", "upgrade farmer to worker, farmer to worker"),
         ("fr", "J'ai trois fermiers, un d'entre eux devient ouvrier", "upgrade farmer to worker"),
         ("cs", "Mám tři rolníky, jednoho z nich povýším", "upgrade farmer to worker"),
+        ("de", "Zwei Arbeiter und noch einer", "workforce worker, worker, worker"),
+        ("de", "Ich nehme erst einen Bauern, dann noch einen", "workforce farmer, farmer"),
+        ("fr", "Deux ouvriers et encore un", "workforce worker, worker, worker"),
     ],
 )
 def test_so_many_of_several(tables: dict[str, Table], language: str, text: str, turn: str) -> None:
@@ -132,6 +135,8 @@ def test_so_many_of_several(tables: dict[str, Table], language: str, text: str, 
         ("cs", "Beru nejen dva rolníky, ale i dělníka", "workforce farmer, farmer, worker"),
         ("de", "Ich nehme nicht zwei Bauern, sondern einen Arbeiter", "workforce worker"),
         ("de", "Ich baue nicht die Brauerei, sondern die Bäckerei", "expand bakery"),
+        ("de", "Statt zwei Bauern nehm ich einen Arbeiter", "workforce worker"),
+        ("en", "Two farmers instead of a worker", "workforce farmer, farmer"),
     ],
 )
 def test_not_and_not_only(tables: dict[str, Table], language: str, text: str, turn: str) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.speech.mention import Mention, is_good
 
+ALONE = frozenset(("another", "article", "filler", "ordinal", "that_one"))
+"""What *another one* may be besides."""
+
 
 def without_compared(mentions: list[Mention], seat: int) -> list[Mention]:
     """The mentions without players who have no part in the turn, and what is said of them."""
@@ -87,6 +90,8 @@ def with_others(mentions: list[Mention]) -> list[Mention]:
     found = list(mentions)
     for at, m in enumerate(mentions):
         stands = m.has("another") and not m.has("noun") and bool(at) and _ends_before(mentions, at)
+        if stands and _end(mentions, at) == at + 1 and m.senses.keys() <= ALONE:
+            found[at] = _one_more(mentions, at)
         if not stands or not _rises(mentions[at + 1 :]):
             continue
         begun = next((place for place in range(at - 2, -1, -1) if mentions[place].ends_part()), -1)
@@ -94,6 +99,25 @@ def with_others(mentions: list[Mention]) -> list[Mention]:
         if named is not None:
             found[at] = m._replace(senses={"thing": named.senses["thing"]}, guessed=True)
     return found
+
+
+def _one_more(mentions: Sequence[Mention], at: int) -> Mention:
+    """*A farmer, then another one*: the name right before it, as a guess; else nobody knows what it stands for."""
+    marks = next((place for place in range(at - 1, -1, -1) if not _marks(mentions[place])), 0)
+    named = mentions[marks]
+    if named.has("thing") and named.seat < 0 and not any(m.has("thing") for m in _part(mentions, marks)):
+        return mentions[at]._replace(senses={"thing": named.senses["thing"]}, guessed=True)
+    return mentions[at]._replace(senses={"unknown": (mentions[at].text,)})
+
+
+def _marks(mention: Mention) -> bool:
+    return mention.ends_part() or mention.has("filler")
+
+
+def _part(mentions: Sequence[Mention], end: int) -> Sequence[Mention]:
+    """What stands before a place in its part."""
+    begun = next((place for place in range(end - 1, -1, -1) if mentions[place].ends_part()), -1)
+    return mentions[begun + 1 : end]
 
 
 def _rises(following: Sequence[Mention]) -> bool:

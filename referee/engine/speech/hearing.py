@@ -72,6 +72,11 @@ def _mentioned(
         from referee.engine.speech.some_of import with_some_of  # most turns count one thing
 
         mentions = with_some_of(mentions)
+    instead = any(m.senses.get("role") == ("over",) for m in mentions)
+    if instead and not (speech.leading and _rolled(mentions)) and not says_one(text, lexicon.conditions):
+        from referee.engine.speech.instead import without_replaced  # few say what they do not take
+
+        mentions = without_replaced(mentions, speech.places | speech.sized)
     if holds_one(words, lexicon.ahead):
         from referee.engine.speech.ordering import in_order  # most things are told in their order
 

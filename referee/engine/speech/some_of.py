@@ -23,9 +23,31 @@ def with_some_of(mentions: Sequence[Mention]) -> list[Mention]:
     *Of my five threes I swap two* says the same as *two threes I swap*.
     """
     found: list[Mention] = []
-    for part in parted(mentions, lambda m: m.has("stop")):
+    for part in parted(_with_more(mentions), lambda m: m.has("stop")):
         found += _chosen(part) or _of_those(part) or part
     return [_plainly(m) for m in found]
+
+
+def _with_more(mentions: Sequence[Mention]) -> list[Mention]:
+    """*Two workers and one more*: a number that stands alone counts what was named and counted right before it.
+
+    Elsewhere nobody knows what *one* stands for: *a farmer becomes a worker, and one more*.
+    """
+    found: list[Mention] = []
+    before: Sequence[Mention] = ()
+    for part in parted(mentions, Mention.ends_part):
+        said = [m for m in part if not (m.ends_part() or m.senses.keys() <= SILENT)]
+        told = [m for m in before if not m.senses.keys() <= SILENT]
+        joined = bool(told) and (told[-1].has("and") or told[-1].has("then"))
+        counted = len(told) > 2 and _counts(told[-3]) and told[-2].has("thing") and told[-2].seat < 0
+        if joined and counted and len(said) == 1 and _counts(said[0]) and not said[0].has("thing"):
+            at = part.index(said[0]) + 1
+            part = [*part[:at], told[-2]._replace(start=said[0].end, end=said[0].end, guessed=True), *part[at:]]
+        elif joined and len(said) == 1 and said[0].has("article") and any(m.has("thing") for m in told):
+            part = [m._replace(senses={"unknown": (m.text,)}) if m is said[0] else m for m in part]
+        found += part
+        before = part
+    return found
 
 
 def _chosen(sentence: Sequence[Mention]) -> list[Mention]:
@@ -62,7 +84,8 @@ def _of_those(sentence: Sequence[Mention]) -> list[Mention]:
         if len(alone) != 1 or not meant or not named or any(map(_says_more, before)) or _begins_with_name(part):
             continue
         many = next((m for m in before if m.has("number")), None)
-        if many is not None and not _number(part[alone[0]]) < _number(many):
+        told = many is not None or any(m.has(OF_THEM) for m in part)
+        if not told or (many is not None and not _number(part[alone[0]]) < _number(many)):
             continue
         number = part[alone[0]]
         rest = [m for to, m in enumerate(part) if to != alone[0] and not m.has(OF_THEM)]
@@ -84,7 +107,7 @@ def _counts_only(part: Sequence[Mention]) -> bool:
     if any(not OTHERWISE.isdisjoint(m.senses.get("verb", ())) for m in said):
         return False
     first = _counts(said[0]) and said[1].has("verb")
-    return first or (_counts(said[-1]) and not any(map(_names, said)))
+    return first or (_counts(said[-1]) and not said[-2].has("role") and not any(map(_names, said)))
 
 
 def _counts(mention: Mention) -> bool:
