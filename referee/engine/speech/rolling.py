@@ -146,6 +146,8 @@ def alone_in_front(items: Sequence[Item]) -> None:
     first = items[0]
     if first.groups != {"number"} or len(items) < 2:
         return
+    if len(items) == 2 and items[1].break_before and not items[1].verbs:
+        items[1].concluded = True  # *4, wood*: nothing else is said of it
     if "" in first.roles and items[1].break_before:
         first.roles = BARE
     elif first.roles in LED and items[1].verbs and not items[1].things and not items[1].break_before:
