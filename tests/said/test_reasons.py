@@ -121,3 +121,18 @@ def test_a_state_is_never_taken_silently(tables: dict[str, Table], language: str
 )
 def test_so_many_of_several(tables: dict[str, Table], language: str, text: str, turn: str) -> None:
     assert turn_of(tables[language], text) == (turn, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "turn"),
+    [
+        ("de", "Ich nehme nicht nur zwei Bauern, sondern auch einen Arbeiter", "workforce farmer, farmer, worker"),
+        ("en", "I take not only two farmers but also a worker", "workforce farmer, farmer, worker"),
+        ("fr", "Je prends non seulement deux fermiers, mais aussi un ouvrier", "workforce farmer, farmer, worker"),
+        ("cs", "Beru nejen dva rolníky, ale i dělníka", "workforce farmer, farmer, worker"),
+        ("de", "Ich nehme nicht zwei Bauern, sondern einen Arbeiter", "workforce worker"),
+        ("de", "Ich baue nicht die Brauerei, sondern die Bäckerei", "expand bakery"),
+    ],
+)
+def test_not_and_not_only(tables: dict[str, Table], language: str, text: str, turn: str) -> None:
+    assert turn_of(tables[language], text) == (turn, False)

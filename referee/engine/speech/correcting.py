@@ -45,10 +45,15 @@ def corrected(items: list[Item]) -> tuple[list[Item], bool]:
 
 
 def _says_so_again(items: Sequence[Item], at: int) -> bool:
-    """*Brewery, no, bakery I mean*: whether it takes back nothing more behind a name that was put right."""
+    """*Brewery, no, bakery I mean*: whether it takes back nothing more behind a name that was put right, or a number.
+
+    So does any such word without a pause where all is said: *brasserie, non, verrerie plutôt*.
+    """
     item = items[at]
-    behind = at > 1 and is_name(items[at - 1]) and items[at - 2].takes_back and not items[at - 2].things
-    return item.mends and not item.things and not item.break_before and behind
+    named = at > 1 and (is_name(items[at - 1]) or items[at - 1].groups == {"number"})
+    behind = named and items[at - 2].takes_back and not items[at - 2].things
+    last = item.takes_back and at + 1 == len(items)
+    return (item.mends or last) and not item.things and not item.break_before and behind
 
 
 def _without_taken_back(items: list[Item]) -> list[Item] | None:
@@ -183,13 +188,23 @@ def _without_denied(items: list[Item]) -> list[Item] | None:
             continue
         if denied.groups == {"number"} and any(map(is_numbered, items[:at])):
             return items[:at] + items[at + 2 :]  # *two workers, not three*
-        end = next((place for place in range(at + 2, len(items)) if not items[place].outright), at + 2)  # *…, rather …*
+        end = next(
+            (place for place in range(at + 2, len(items)) if not _leads_on(items[place])), at + 2
+        )  # *…, rather …*
+        if end > at + 2 and end < len(items) and items[end].groups == {"number"} and is_numbered(denied):
+            _renumber(denied, items[end].count or 0)
+            return [*items[:at], denied, *items[end + 1 :]]  # *not two workers but three*
         others = [items[place] for place in (at - 1, end) if 0 <= place < len(items)]
         if is_name(denied) and (later := _next_name(items, at + 2)) is not None:
             others.append(later)
         if is_name(denied) and any(other.groups == denied.groups for other in others):
             return items[:at] + items[end:]
     return _without_first_denied(items)
+
+
+def _leads_on(item: Item) -> bool:
+    """Whether it only leads to what is meant instead of what was denied: *…, rather …*, *…, sondern …*."""
+    return item.outright or (item.mends and not item.things)
 
 
 def _without_first_denied(items: list[Item]) -> list[Item] | None:

@@ -38,6 +38,10 @@ class _Builder(Waiting):
         for at, mention in enumerate(self.mentions):
             self.read(at, mention)
         self.flush(ends=True)
+        if self.break_before >= THEN and any(item.early for item in self.items):
+            last = next((item for item in reversed(self.items) if item.break_before or item.early), None)
+            if last is not None and not last.early:
+                last.break_before = THEN  # *une brasserie d'abord et la fête ensuite*
         for item in self.sizes:
             item.things = (("number", ""),)
             self.items.append(item)

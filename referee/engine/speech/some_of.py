@@ -10,6 +10,10 @@ from referee.engine.speech.shaping import STATING, parted
 OF_THEM = "of_them"
 """The kind of words that tell by a number how many of those named before are meant: *two of them*."""
 BECOMING = frozenset(("become", "upgrade"))
+OTHERWISE = frozenset(("pay", "roll"))
+"""Verbs beside which a number counts something else: gold, or a die."""
+LEAST_SAID = 2
+SILENT = frozenset(("filler", "speaker", "so", "but"))
 COUNTED = ("thing", "noun", "number", "size", "ordinal", "unknown", "by")
 
 
@@ -54,8 +58,7 @@ def _of_those(sentence: Sequence[Mention]) -> list[Mention]:
         before, part = parts[at - 1], parts[at]
         alone = [to for to in range(len(part)) if _stands_alone(part, to)]
         named = [m for m in before if _names(m)]
-        states = any(m.has("state") for m in before)
-        meant = any(m.has(OF_THEM) for m in part) or (states and alone[:1] == [0] and part[1:] and part[1].has("verb"))
+        meant = any(m.has(OF_THEM) for m in part) or (any(map(_states, before)) and _counts_only(part))
         if len(alone) != 1 or not meant or not named or any(map(_says_more, before)) or _begins_with_name(part):
             continue
         many = next((m for m in before if m.has("number")), None)
@@ -71,6 +74,25 @@ def _of_those(sentence: Sequence[Mention]) -> list[Mention]:
             *(m for p in parts[at + 1 :] for m in p),
         ]
     return []
+
+
+def _counts_only(part: Sequence[Mention]) -> bool:
+    """*…, one I sell to the merchant*, *…, I take only one*: so many of those who were named, and something done."""
+    said = [m for m in part if not (m.ends_part() or m.senses.keys() <= SILENT)]
+    if len(said) < LEAST_SAID or not any(m.has("verb") for m in said):
+        return False
+    if any(not OTHERWISE.isdisjoint(m.senses.get("verb", ())) for m in said):
+        return False
+    first = _counts(said[0]) and said[1].has("verb")
+    return first or (_counts(said[-1]) and not any(map(_names, said)))
+
+
+def _counts(mention: Mention) -> bool:
+    return mention.has("number") or mention.has("article")
+
+
+def _states(mention: Mention) -> bool:
+    return mention.has("state") or (mention.has("verb") and set(mention.senses["verb"]) <= STATING)
 
 
 def _counted(before: Sequence[Mention], number: Mention) -> list[Mention]:
@@ -91,7 +113,7 @@ def _counted(before: Sequence[Mention], number: Mention) -> list[Mention]:
 def _stands_alone(part: Sequence[Mention], at: int) -> bool:
     """Whether a number counts no name behind it."""
     m, following = part[at], part[at + 1] if at + 1 < len(part) else None
-    if not (m.has("number") or m.has("article")) or m.has("thing") or m.has("noun"):
+    if not _counts(m) or m.has("thing") or m.has("noun"):
         return False
     return following is None or not (any(map(following.has, COUNTED)) or (following.has("filler") and _leads(part, at)))
 

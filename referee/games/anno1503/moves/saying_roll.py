@@ -172,7 +172,8 @@ def brought(filled: Filled, state: State) -> Sequence[Part]:
 
 def yields(filled: Filled, state: State) -> Sequence[Part]:
     """*A two, so tools*: what the die brings, where that is true; `settled` knows the die."""
-    return _taken(filled, YIELDED, guess=not filled.all("goods")[0].concluded)
+    good = filled.all("goods")[0]
+    return _taken(filled, YIELDED, guess=not (good.break_before or good.concluded))
 
 
 def choice(filled: Filled, state: State) -> Sequence[Part]:

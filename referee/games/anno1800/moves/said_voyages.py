@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import GOLD, amount_of, by_points, counted
-from referee.games.anno1800.moves.said_hand import stack_of
+from referee.games.anno1800.moves.said_swaps import stack_of
 
 if TYPE_CHECKING:
     from referee.engine.speech.items import Item
@@ -68,7 +68,10 @@ def old_world(filled: Filled, state: State) -> Sequence[Part]:
             shown.append(told[0] if len(told) == 1 else told[0].rpartition("_")[0])
     called = next((item.start for item in filled.items if item.is_noun("old_world")), 0)
     only_said = any(item.mine or (item.remark and (item.start < called or not item.by_article)) for item in items)
+    if "hire" in filled.verbs and not all(item.groups & {"tier"} and _on_an_island(item, state) for item in items):
+        return NOTHING  # *the Old World, and two workers come along*: only what an island brings
     guess = one or only_said or bool(sent or filled.all("by"))  # it may be the one that sails
+    guess = guess or "hire" in filled.verbs
     return [Part("old-world", ", ".join(shown), guess=guess)]
 
 
