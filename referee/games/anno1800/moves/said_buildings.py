@@ -157,7 +157,7 @@ def expand(filled: Filled, state: State) -> Sequence[Part]:
         if not built.groups <= {"shipyard"} or over is not None or not built.groups:
             return NOTHING
         return [Part("expand", f"{name} over shipyard_{size}{where}") for name in told]
-    if over is None and built.mine and built.groups == {"shipyard"} and (bigger := _over_mine(told[0], state)):
+    if told and over is None and built.mine and built.groups == {"shipyard"} and (bigger := _over_mine(told[0], state)):
         return bigger  # *make my shipyard a level 2*
     built_here = _within_reach(told, state) if built.groups <= {"ship"} else told
     counted_behind = built.groups == {"industry"} and built.count is None and (built.after or 1) > 1  # *number two*
