@@ -46,13 +46,11 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("za uhlí, šampaňské a žárovky si beru kaučuk", "activate champagne, coal, light_bulbs import rubber"),
         ("z jedničkové loděnice udělám trojku", "expand shipyard 3 over shipyard_1"),
         ("místo jedničkové loděnice trojku", "expand shipyard 3 over shipyard_1"),
-        ("obchodní a objevitelskou loď, obě dvojky", "expand merchant_ship_2, exploration_ship_2"),
         ("starý svět, ne, nový svět", "new-world"),
         ("expedici... ne, dám si radši slavnost", "festival"),
         ("postavím pekárnu, ne, najmu rolníka", "workforce farmer"),
         ("tři rolníky, vlastně jen dva rolníky povýším na dělníky", "upgrade farmer to worker, farmer to worker"),
         ("pivo s konzervama", "play beer, canned_meat"),
-        ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
         ("přestavím pilu na dělnickou", "expand sawmill_worker over sawmill_farmer"),
         ("rozšířím si pracovní sílu o rolníka", "workforce farmer"),
     ],
@@ -66,9 +64,13 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
     [
         ("jeden rolník bude dělník a ten druhý taky", "upgrade farmer to worker, farmer to worker"),
         ("loděnici vylepším na dvojku", "expand shipyard 2 over shipyard_1"),
+        ("obchodní a objevitelskou loď, obě dvojky", "expand merchant_ship_2, exploration_ship_2"),
+        ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
         ("skladiště předělám na to pro dělníky", "expand warehouse_worker over warehouse_artisan"),
         ("z rolnické pily udělám dělnickou", "expand sawmill_worker over sawmill_farmer"),
         ("všichni se budou rvát o chleba, takže pekárna", "expand bakery"),
+        ("expedice, řemeslníků mám dost", "expedition 3"),
+        ("řemeslníky mám tři, to stačí, beru konstruktéra", "workforce engineer"),
     ],
 )
 def test_is_read_as_a_guess(table: Table, text: str, move: str) -> None:
@@ -141,6 +143,8 @@ def test_is_paid_as_it_was_said(table: Table, text: str, paid: list[str]) -> Non
         "kdo rozdával ty karty? samé klobásy",
         "tak co, postavíš tu cihelnu?",
         "já chtěl zrovna stavět sklárnu",
+        "cihelna by se hodila",
+        "investora bych chtěl, ale na to nemám",
     ],
 )
 def test_what_others_do_or_have_is_no_turn(table: Table, text: str) -> None:

@@ -136,3 +136,35 @@ def test_what_is_counted_first_and_named_behind(town: Table, text: str, move: st
 
 def test_as_many_cards_drawn_are_no_stack(town: Table):
     assert understood(town, "I throw back three cards and draw three") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("brewery, one worker left", "expand brewery"),
+        ("soap factory, Gwen has one already and I am tired of asking her", "expand soap_factory"),
+        ("merchant ship 1, that leaves me two tokens", "expand merchant_ship_1"),
+        ("I'd like a cannery but I've no steel. So a glassworks", "expand glassworks"),
+    ],
+)
+def test_a_remark_beside_a_turn_is_left_out(town: Table, text: str, move: str):
+    assert turn_of(town, text) == (move, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("bakery, sorry Gwen", "expand bakery"),
+        ("sorry I take the bakery", "expand bakery"),
+        ("two workers, sorry, farmers", "workforce farmer, farmer"),
+        ("a shipyard, a two", "expand shipyard 2"),
+        ("I hire both a farmer and a worker", "workforce farmer, worker"),
+        ("both farmers to workers", "upgrade farmer to worker, farmer to worker"),
+    ],
+)
+def test_what_is_said_to_others_and_of_both(town: Table, text: str, move: str):
+    assert turn_of(town, text) == (move, False)
+
+
+def test_whose_something_is_makes_no_turn_of_it(town: Table):
+    assert understood(town, "two farmers and a worker, that's all Gwen has left") is None

@@ -68,8 +68,15 @@ def hear_again(mentions: list[Mention], hearing: Hearing, heard: Heard) -> Heard
         or _without_reason(mentions, hearing)
         or _leniently(mentions, hearing)
         or _without_a_word(heard, mentions, hearing)
+        or _without_remarks(mentions, hearing)
         or heard
     )
+
+
+def _without_remarks(mentions: list[Mention], hearing: Hearing) -> Heard | None:
+    from referee.engine.speech.trailing import without_remarks  # most of what is understood is so before
+
+    return without_remarks(mentions, hearing)
 
 
 def _beside_talk(mentions: list[Mention], hearing: Hearing) -> Heard | None:
@@ -217,5 +224,10 @@ def _in_the_way(mentions: Sequence[Mention], at: int, first: Heard) -> bool:
     kept = mention.seat >= 0 or mention.has("unknown") or _names_or_calls(mention)
     kept = kept or any(mention.has(kind) for kind in TAKING_BACK) or (mention.has("size") and mention.text.isdigit())
     kept = kept or mention.senses.get("role") == ("over",)  # *two workers instead of a farmer*
+    counts = following is not None and (following.has("thing") or following.has("noun"))
+    listed = (
+        mention.has("number") and at > 0 and mentions[at - 1].has("and") and not counts
+    )  # *the settlers on 1 and 4*
+    kept = kept or listed
     mended = mention.has("number") and any(m.has(kind) for m in mentions for kind in TAKING_BACK)
     return (within or leads) and not kept and not mended

@@ -36,7 +36,8 @@ def answered(mentions: list[Mention], hearing: Hearing, first: Heard) -> Heard:
     again = [one for at, one in enumerate(told) if any(_is_again(one, later) for later in told[at + 1 :])]
     planned = says_one(hearing.text, hearing.lexicon.plans)
     if not told or _asks(told[-1]) or planned or (len(first.readings) == 1 and not again):
-        return first._replace(guessed=True) if speech.leading and _only_rolls(first) else first
+        doubted = planned or (speech.leading and _only_rolls(first))
+        return first._replace(guessed=True) if doubted and first.readings else first
     told = [one for one in told if one not in again]
     stated = hearing.as_stated()
     last = [told[-1:]] if _names([m for one in told for m in one]) <= _names(told[-1]) else []

@@ -14,6 +14,8 @@ from referee.engine.speech.shaping import STATING
 SILENT = frozenset(("filler", "stop", "pause"))
 JOINTS = frozenset(("then", "and"))
 LEADING = {"role"}
+SETTLING = ("thing", "noun", "number", "verb", "settles", "so")
+"""Kinds of words by which more is told behind a question."""
 ASKING = frozenset(("politeness", "auxiliaries"))
 OWN = frozenset(("self", "first_person", "speaker", "mine"))
 """Kinds of words by which somebody speaks of themselves."""
@@ -74,10 +76,19 @@ def asks_back(mentions: Sequence[Mention], text: str) -> bool:
 
 
 def only_asked(mentions: Sequence[Mention], text: str) -> bool:
-    """Whether a question names something that nobody says to do: *a party?*, *is tobacco sold to merchants only?*"""
-    if not text.rstrip().endswith("?"):
+    """Whether a question names something that nobody says to do: *a party?*, *is tobacco sold to merchants only?*, *a
+    mill? how nice*."""
+    if "?" not in text or (not text.rstrip().endswith("?") and not _names_only_before(mentions)):
         return False
     return not any(_asks_for(m) or not OWN.isdisjoint(m.senses) for m in mentions)
+
+
+def _names_only_before(mentions: Sequence[Mention]) -> bool:
+    """Whether nothing is named, done or agreed to behind the last question mark."""
+    last = max((m.start for m in mentions if m.senses.get("stop") == ("?",)), default=0)
+    behind = [m for m in mentions if m.start > last]
+    agreed = any("agreement" in m.senses.get("filler", ()) for m in behind)
+    return not agreed and not any(m.has(kind) for m in behind for kind in SETTLING)
 
 
 def _asks_for(mention: Mention) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.deciding import HEAVY_VERBS
 from referee.engine.speech.doubts import SILENT
-from referee.engine.speech.mention import Mention
+from referee.engine.speech.mention import Mention, is_good
 from referee.engine.speech.shaping import STATING, parts_between_pauses
 from referee.engine.speech.tokens import says_one
 
@@ -65,6 +65,16 @@ def names_only_lack(kept: Sequence[Mention], dropped: Sequence[Mention]) -> bool
     """*I'm out of workers, I hire two*: whether only what was left out names something, as what the speaker lacks."""
     lacks = any("lacks" in m.senses.get("aside", ()) for m in dropped)
     return lacks and any(m.has("thing") for m in dropped) and not any(m.has("thing") or m.has("noun") for m in kept)
+
+
+def leaves_payment(dropped: Sequence[Mention], seat: int) -> bool:
+    """*…. Goods from Idris, he's got the cheap ones*: whether somebody's goods alone were left out with talk."""
+    for part in parts_between_pauses(dropped):
+        told = [m for m in part if not m.senses.keys() <= SILENT]
+        goods = len(told) > 1 and is_good(told[0]) and told[-1].seat not in (-1, seat)
+        if goods and all(m.has("role") or m.has("and") or is_good(m) or m.seat >= 0 for m in told):
+            return True
+    return False
 
 
 def about_oneself(mentions: Sequence[Mention]) -> bool:

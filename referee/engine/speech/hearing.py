@@ -240,9 +240,9 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
     unclear = changed_behind(kept, dropped) or cut_short(mentions, dropped)
     unclear = unclear or (speech.leading and counts_before(kept, dropped))
     if dropped:
-        from referee.engine.speech.explaining import names_only_lack, without_address  # most turns are told alone
+        from referee.engine.speech.explaining import leaves_payment, names_only_lack, without_address  # few are told so
 
-        unclear = unclear or names_only_lack(kept, dropped)
+        unclear = unclear or names_only_lack(kept, dropped) or leaves_payment(dropped, speech.seat)
         dropped = without_address(dropped)
     if unclear:
         return Heard((), language=lexicon.language, rank=40)

@@ -21,7 +21,8 @@ DESCRIBING = ("unnamed", "relative", "used_for", "marked")
 """Kinds of words that say something only where a thing is described; elsewhere they are what else they are."""
 LISTS = (
     "ahead", "because", "clipped", "conditions", "denying", "dice", "elisions", "endings", "hence", "laid_there",
-    "pets", "plans", "pointing", "possessives", "prothetic", "repeating", "slurred", "sounds", "throws", "wishes",
+    "pets", "plans", "pointing", "possessives", "prothetic", "remains", "repeating", "slurred", "sounds", "throws",
+    "wishes",
 )  # fmt: skip
 """Plain lists of letters and words that a language may have."""
 INITIAL = "initial"
@@ -133,6 +134,8 @@ class Lexicon:
         """Words that tell a place or a means by what was named before: *there*, *with it*."""
         self.laid_there: Sequence[str] = forms.get("laid_there", ())
         """Words by which something is laid over what was named before: *there*, *in its place*."""
+        self.remains: Sequence[str] = forms.get("remains", ())
+        """Words by which it is told what is left behind a turn: *one worker left*."""
         self.ahead: Sequence[str] = forms.get("ahead", ())  # words that lead to what is done later: *before I build …*
         self.wishes: Sequence[str] = forms.get("wishes", ())
         """Words by which a wish, a need or a lack is told: *I'd like*, *short of*."""

@@ -8,7 +8,10 @@ from referee.engine.speech.items import PAUSE, Item
 
 
 def without_both(items: Sequence[Item]) -> list[Item]:
-    """*Both glass and brass*, *glass and brass are both mine*: the number counts the list, not one of its names."""
+    """*Both glass and brass*, *glass and brass are both mine*: the number counts the list, not one of its names.
+
+    But *both settlers to citizens*, *both farmers and a worker*.
+    """
     kept: list[Item] = []
     for at, item in enumerate(items):
         following = items[at + 1] if at + 1 < len(items) else None
@@ -16,7 +19,8 @@ def without_both(items: Sequence[Item]) -> list[Item]:
             if following is not None and following.verbs and not following.things:
                 following.break_before = max(following.break_before, item.break_before)  # *soap and beer, both made*
             continue
-        if item.both and item.pairs and item.things and following is not None and _pair([item, following]):
+        listed = not item.plural or (following is not None and following.by_and and following.number is None)
+        if item.both and item.pairs and item.things and following is not None and listed and _pair([item, following]):
             item.count, item.both = None, False
         kept.append(item)
     return kept
@@ -66,5 +70,5 @@ def _pair(items: Sequence[Item]) -> bool:
     if len(items) < 2:
         return False
     one, other = items[-2:]
-    counted = other.number is not None or (one.number is not None and not one.both)
+    counted = (other.number or 0) > 1 or (one.number is not None and not one.both)
     return (other.by_and or not other.break_before) and bool(one.groups) and one.groups == other.groups and not counted

@@ -28,6 +28,8 @@ IN_THE_WAY = ("no", "not", "mend", "holds", "asks", "aside")
 PAID = re.compile(" (with|for) .*")
 """What is paid in a clause, or which of two cards is meant."""
 WANTS = frozenset(("want",))
+A_TURN = 1.0
+"""So much must a saying weigh that is heard without its last clause."""
 MOST_TOLD = 2
 """So many clauses at most tell the turn; what is told at length beside a reason stays a guess."""
 DOUBTING = ("no", "mend", "wavers", "intends", "hedges", "number", "rather", "then")
@@ -44,13 +46,16 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
     parts = clauses(mentions)
     reasons = [at for at in range(len(parts)) if _is_reason(parts, at, lexicon.wishes, speech.seat)]
     kept = [m for at, part in enumerate(parts) if at not in reasons for m in part]
+    if not reasons and not heard.readings and not speech.leading:
+        return _before_state(parts, hearing) or heard
     if not reasons or not any(map(_says_much, kept)) or depends([kept], (*lexicon.conditions, *lexicon.plans)):
         return heard
     concluded = all(_concludes(parts, at) for at in reasons)
     wished = all(depends([parts[at]], lexicon.wishes) for at in reasons)
-    if not concluded and (not heard.readings or speech.leading):
-        return heard  # *a two, I want spice* says what the die brings
-    if not wished and (speech.leading or any(map(points_back, kept))):
+    plainly = not heard.readings and not any(is_good(m) for at in reasons for m in parts[at])
+    if not concluded and (not (heard.readings or plainly) or speech.leading):
+        return heard  # *a two, I want spice* says what the die brings; *I've coal from Ben* pays
+    if not wished and ((speech.leading and (not concluded or 0 in reasons)) or any(map(points_back, kept))):
         return heard
     if speech.leading:
         from referee.engine.speech.rolling import with_die
@@ -61,9 +66,24 @@ def beside_reasons(mentions: list[Mention], hearing: Hearing, heard: Heard) -> H
         return heard
     first = next(at for at in range(len(parts)) if at not in reasons and any(map(_says_much, parts[at])))
     general = wished and all(_is_general(parts[at], kept, speech, later=at > first) for at in reasons)
-    if concluded or general or (not wished and heard.guessed and told.doing and reasons[-1] < first):
+    if concluded or general or (not wished and (heard.guessed or plainly) and told.doing and reasons[-1] < first):
         return told._replace(guessed=True)
     return heard._replace(guessed=heard.guessed or told.doing)
+
+
+def _before_state(parts: Sequence[Part], hearing: Hearing) -> Heard | None:
+    """*An expedition, I've artisans enough*: a turn without the last clause, which only says how things are."""
+    *before, last = parts
+    kept = [m for part in before for m in part]
+    others = any(m.seat >= 0 and m.seat != hearing.speech.seat for m in last)
+    named = any(m.has("thing") or m.has("noun") for m in last) and not any(map(is_good, last))
+    acts = any(set(m.senses.get("verb", ())) - GOING or any(map(m.has, IN_THE_WAY)) for m in last)
+    if not kept or others or acts or not named or not any(m.has("state") for m in last):
+        return None
+    if "?" in hearing.text or depends(parts, (*hearing.lexicon.conditions, *hearing.lexicon.plans)):
+        return None
+    told = hearing(kept) if hearing.weight([m for part in parts for m in part]) >= A_TURN else None
+    return told._replace(guessed=True) if told and _is_sure(told, hearing.speech) else None
 
 
 def _is_reason(parts: Sequence[Part], at: int, wishes: Sequence[str], seat: int) -> bool:

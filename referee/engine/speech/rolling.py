@@ -134,7 +134,11 @@ def says_more(mentions: Sequence[Mention]) -> bool:
     things = [thing for m in mentions for thing in m.senses.get("thing", ())]
     named = any(not thing.startswith(OF_DICE) for thing in things)
     acts = any(m.has("verb") and not m.guessed and ACTS.issuperset(m.senses["verb"]) for m in mentions)
-    return named or acts or any("ship" in m.senses.get("noun", ()) for m in mentions)
+    counted = any(
+        a.has("unknown") and b.has("number") and c.has("thing")
+        for a, b, c in zip(mentions, mentions[1:], mentions[2:], strict=False)
+    )
+    return named or acts or counted or any("ship" in m.senses.get("noun", ()) for m in mentions)  # *purchse 2 tools*
 
 
 def alone_in_front(items: Sequence[Item]) -> None:

@@ -18,6 +18,7 @@ EMPTY = frozenset(
     ("filler", "stop", "pause", "and", "then", "talk", "aside", "early", "state", "holds", "which", "possesses", "like")
 )
 """Kinds of mentions of which no turn can be made."""
+ADDRESSES = "addresses"
 LIGHT = frozenset(("take", "get", "want", "make", "give", "show", "own", "use", "become", "buy", "pay"))
 """Verbs that may stand in a remark."""
 
@@ -31,7 +32,9 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     dropped: list[Mention] = []
     mentions = [_going_on(mentions, at) for at in range(len(mentions))]
     for sentence in parted(mentions, lambda m: m.has("stop")):
-        parts = parted(sentence, lambda m: m.has("pause"))
+        parts = [
+            _unless_addressed(part, part[-1] is mentions[-1]) for part in parted(sentence, lambda m: m.has("pause"))
+        ]
         unmarked = [part for part in parts if not any(m.has("aside") for m in part)]
         if _asks(sentence) or any(map(talks, unmarked)) or _wonders(sentence):
             dropped += sentence
@@ -45,6 +48,20 @@ def without_talk(mentions: Sequence[Mention], acting: frozenset[str]) -> tuple[l
     if not any(m.senses.keys() - EMPTY for m in kept):
         return [], dropped
     return kept, dropped
+
+
+def _unless_addressed(part: list[Mention], last: bool) -> list[Mention]:
+    """*Sorry, Luc* is an aside, *sorry* at the end too; in *sorry I take the mill*, *two, sorry, three* it is none."""
+    called = [m for m in part if ADDRESSES in m.senses.get("aside", ())]
+    alone = called and all(m.has("aside") or m.seat >= 0 or not m.senses.keys() - EMPTY for m in part)
+    if not called or (alone and (last or any(m.seat >= 0 for m in part))):
+        return part
+    return [_unmarked(m) if m in called else m for m in part]
+
+
+def _unmarked(mention: Mention) -> Mention:
+    senses = {kind: told for kind, told in mention.senses.items() if kind != "aside"}
+    return mention._replace(senses=senses or {"filler": ("",)})
 
 
 def _waits(following: Sequence[Sequence[Mention]]) -> bool:

@@ -45,7 +45,7 @@ def _placed(mentions: Sequence[Mention], phrases: Iterable[str], speech: Speech)
         return []
     (lying,) = named.values()
     told = _with_place(parts[at], set(phrases), lying)
-    builds = any(_groups(m) & speech.places and m is not lying for m in parts[at])
+    builds = any(_groups(m) & (speech.places | speech.sized) and m is not lying for m in parts[at])
     return [*told, *(m for part in parts[at + 1 :] for m in part)] if told and builds else []
 
 

@@ -125,6 +125,15 @@ RISE_EACH = DEVELOP._replace(
     cost=1.1,
     spell=people.rise_each,
 )
+RISE_ALL = DEVELOP._replace(
+    every=True,
+    slots=(
+        Slot("from", names("inhabitant"), names(""), needed=True, counted=True),
+        Slot("to", names("inhabitant"), names("to", "", "as"), counted=True),
+    ),
+    cost=1.1,
+    spell=people.rise_all,
+)
 FLIPPED = DEVELOP._replace(
     verbs=names("activate", "look"),
     explains=names("become", "take", "show"),
@@ -151,7 +160,7 @@ NUMBERED = DEVELOP._replace(
 )
 FRAMES: Sequence[Frame] = (
     *DICE, *GOODS, *SHIPS, SETTLE, PIONEER, NEW_PIONEER, PAID_PIONEER,
-    DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, RISE_EACH, FLIPPED, CALLED_BY_FIELD,
+    DEVELOP, RISEN, MADE_OF, MADE, TURNED, IS_NOW, RISE_EACH, RISE_ALL, FLIPPED, CALLED_BY_FIELD,
     NUMBERED,
 )  # fmt: skip
 GENERIC = {"ware": "good"}

@@ -234,6 +234,8 @@ def keep(filled: Filled, state: State) -> Sequence[Part]:
     if len(goods) > 1 or len(tiles) > 1 or not (filled.called or tiles or filled.all("field") or filled.all("square")):
         return NOTHING
     places, ship = _piers(filled), _ship(filled)
+    if goods and tiles and tiles[0].ids("tile")[0] != POST:
+        return NOTHING  # *tobacco. An agreement, I keep that*: two things
     if gold and not tiles:
         places -= {state.ruleset.limits.treasure_gold}  # *gold, twelve please*
     pierless = bool(tiles) and not goods and tiles[0].ids("tile")[0] != POST

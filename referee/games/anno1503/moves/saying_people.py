@@ -97,6 +97,8 @@ def right_behind(verb: str, item: Item, filled: Filled) -> bool:
 def develop(filled: Filled, state: State) -> Sequence[Part]:
     start, end, which = filled.one("from"), filled.one("to"), filled.one("which")
     place = value(filled.one("field") or filled.one("place") or which)
+    if start is not None and start.both and start.plural:
+        return NOTHING  # *both settlers to citizens*: no list of two
     bare = start is not None and end is not None and start.roles == end.roles == BARE
     if bare and start and end and (end.start < start.start or end.by_and):
         return NOTHING  # *citizen and settler move up*: each of them
@@ -212,6 +214,24 @@ def rise_each(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
         return NOTHING_EACH
     levels = [item.ids("inhabitant")[0] for item in named]
     return [[Part("develop", level) for level in levels]] if len(set(levels)) == len(levels) else NOTHING_EACH
+
+
+def rise_all(filled: Filled, state: State) -> Sequence[Sequence[Part]]:
+    """*Both settlers become citizens*: all who live there, where there are so many."""
+    start, end, levels = filled.one("from"), filled.one("to"), state.ruleset.levels
+    assert start is not None
+    low = levels.index(start.ids("inhabitant")[0])
+    lives = [n for n, name in enumerate(state.players[state.to_move].inhabitants, 1) if name == levels[low]]
+    told = 2 if start.both else start.number
+    all_of_them = start.every if told is None else told == len(lives)
+    if len(lives) < 2 or not all_of_them or start.by_article or start.size is not None or start.after is not None:
+        return NOTHING_EACH
+    if end is None:
+        return NOTHING_EACH if _becomes(start, filled) else [[Part("develop", str(field)) for field in lives]]
+    high = levels.index(end.ids("inhabitant")[0])
+    if high != low + 1 or end.start < start.start or end.number not in (None, 1, len(lives)) or end.by_and:
+        return NOTHING_EACH
+    return [[Part("develop", str(field)) for field in lives]]
 
 
 NOTHING_EACH: Sequence[Sequence[Part]] = ()

@@ -114,6 +114,10 @@ def take(filled: Filled, state: State) -> Sequence[Part]:
     player, goods, seats = filled.one("player"), filled.all("goods"), seats_of(filled, state)
     if any(draws(item, state) for item in filled.all("by")):
         return NOTHING  # it draws from a hand
+    if any(
+        item.groups & {"building"} and item.break_before and item.start > goods[0].start for item in filled.all("by")
+    ):
+        return NOTHING  # *I take tools, and the smithy I'd like*: that is built
     if seats is None or any(item.every for item in goods) or (filled.unused and not filled.called):
         return NOTHING
     bought = filled.verbs <= {"want"} and any(amount(item) > 1 for item in goods) and player is None

@@ -11,6 +11,7 @@ said_flipping = Later(f"{__package__}.said_flipping")
 said_hand = Later(f"{__package__}.said_hand")
 said_paying = Later(f"{__package__}.said_paying")
 said_persons = Later(f"{__package__}.said_persons")
+said_swaps = Later(f"{__package__}.said_swaps")
 said_voyages = Later(f"{__package__}.said_voyages")
 
 BARE = names("")
@@ -41,7 +42,7 @@ PLAY = Frame(
             counted=True,
         ),
         Slot("stack", names("stack"), ANY_ROLE),
-        Slot("points", names("noun:point"), ANY_ROLE, counted=True),
+        Slot("points", names("noun:point", "number"), ANY_ROLE, counted=True),
         Slot("token", names("noun:token"), names("", "with"), counted=True),
     ),
     spell=said_hand.play,
@@ -56,6 +57,7 @@ LAID = PLAY._replace(
     slots=(
         Slot("needs", names("resource", "token"), names("", "with"), needed=True, many=True, counted=True),
         PLAY.slots[1],
+        PLAY.slots[3]._replace(groups=names("number"), roles=BARE),
     ),
     spell=said_hand.laid,
 )
@@ -92,7 +94,7 @@ SWAP = Frame(
         ),
         Slot("count", names("number"), names("", "with", "from", "to", "for"), many=True, counted=True),
     ),
-    spell=said_hand.swap,
+    spell=said_swaps.swap,
 )
 RETURNED = SWAP._replace(
     verbs=names("remove", "return", "discard", "leave", "trade", "cover"),
@@ -104,7 +106,7 @@ RETURNED = SWAP._replace(
         *SWAP.slots[1:],
         Slot("cards", names("noun:card"), names("", "with", "from", "to", "for"), counted=True),
     ),
-    spell=said_hand.returned,
+    spell=said_swaps.returned,
 )
 ANY_RETURNED = RETURNED._replace(
     slots=(
@@ -120,7 +122,7 @@ NEW_ONES = SWAP._replace(
     guess=True,
     slots=(SWAP.slots[0]._replace(needed=True, groups=names("stack"), roles=BARE),),
     telling=("stacks",),
-    spell=said_hand.new_ones,
+    spell=said_swaps.new_ones,
 )
 ACTIVATE = Frame(
     "activate",

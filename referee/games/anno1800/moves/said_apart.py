@@ -28,8 +28,9 @@ def names_apart(items: list[Item], state: State) -> list[Item]:
     return _tiers_apart([one for item in items for one in _good_and_maker(item, items, state)])
 
 
-def by_strength(items: Sequence[Item]) -> None:
+def by_strength(items: list[Item]) -> None:
     """*I scrap a strength 1 yard and put a 3 there*: a number stands for another one of the kind named last."""
+    _with_strength_behind(items)
     last: Item | None = None
     for before, item in pairwise(items):
         last = before if before.groups in ({"ship"}, {"shipyard"}) else None if before.things else last
@@ -38,6 +39,19 @@ def by_strength(items: Sequence[Item]) -> None:
             group, id = last.things[0]
             item.things, item._groups = ((group, f"{id.rpartition('_')[0]}_{item.count}"),), None
             item.count, item.size, item.after = 1, None, None
+
+
+def _with_strength_behind(items: list[Item]) -> None:
+    """*A shipyard, a two*: behind a break, with nothing said of it, a number is the strength of the one before."""
+    for at in range(len(items) - 1, 0, -1):
+        before, item = items[at - 1 : at + 1]
+        known = before.size is not None or before.after is not None or (before.number or 1) > 1 or before.plural
+        open_kind = before.groups in ({"ship"}, {"shipyard"}) and len(before.things) > 1 and not known
+        alone = at + 1 == len(items) or bool(items[at + 1].break_before)
+        named = item.groups == {"number"} and item.one_named and item.roles == BARE and not item.by_and
+        if open_kind and alone and named and item.break_before and item.count in range(1, len(before.things) + 1):
+            before.size = item.count
+            items.remove(item)
 
 
 def _good_and_maker(item: Item, items: Sequence[Item], state: State) -> list[Item]:

@@ -135,6 +135,7 @@ def upgrade(filled: Filled, state: State) -> Sequence[Part]:
         found += [told[1] + where] * told[0]
     listed = any(0 < item.break_before < THEN for item in ends[1:])  # *…, and one an artisan*
     heads = steps is not None and steps.start < risen[0].start and bool(risen[0].break_before)  # *two upgrades: …*
+    heads = heads and not (ends and steps is not None and steps.number == sum(map(amount_of, risen)))
     shared = at is not None and len(risen) > 1 and not risen[0].start < at.start < risen[1].start
     return [Part("upgrade", ", ".join(found), runs_on=True, clear=bool(ends), guess=listed or heads or shared)]
 

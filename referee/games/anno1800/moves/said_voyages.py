@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.speech.frames import Filled, Part
 from referee.games.anno1800.moves.said_buildings import buildings_of
 from referee.games.anno1800.moves.said_cards import GOLD, amount_of, by_points, counted
-from referee.games.anno1800.moves.said_hand import stack_of
+from referee.games.anno1800.moves.said_swaps import stack_of
 
 if TYPE_CHECKING:
     from referee.engine.speech.items import Item
@@ -37,7 +37,7 @@ def _lies_there(filled: Filled) -> bool:
 
 def old_world(filled: Filled, state: State) -> Sequence[Part]:
     shown = []
-    if _gives_up(filled):
+    if _gives_up(filled) or _flips_before(filled):
         return NOTHING
     items = filled.all("shown")
     sent = [item for item in items if item.groups & {"ship"} and item.mine]
@@ -86,7 +86,7 @@ def new_world(filled: Filled, state: State) -> Sequence[Part]:
     cards, ship = filled.one("cards"), filled.one("by")
     if ship is not None and "" in ship.roles and ("build" in filled.verbs or ship.break_before):
         return NOTHING  # *I build an explorer 2 to get to the New World*
-    if _gives_up(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
+    if _gives_up(filled) or _flips_before(filled) or (cards is not None and filled.verbs & {"activate", "play"}):
         return NOTHING  # *I activate the New World card*
     if cards is not None and cards.number not in (None, 1, state.ruleset.limits.new_world_cards):
         return NOTHING
@@ -130,8 +130,9 @@ def expedition(filled: Filled, state: State) -> Sequence[Part]:
 
 def _flips_before(filled: Filled) -> bool:
     """*I activate the card with the tokens, and take two expedition cards*: whether a card is flipped before."""
-    flips = [at for at, item in enumerate(filled.items) if "activate" in item.verbs]
-    return bool(flips) and any(item.break_before for item in filled.items[flips[0] + 1 :])
+    flips = next((at for at, item in enumerate(filled.items) if "activate" in item.verbs), len(filled.items))
+    called = [at for at, item in enumerate(filled.items) if item.is_noun(*filled.frame.calling)]
+    return bool(called) and any(item.break_before for item in filled.items[flips + 1 : called[0] + 1])
 
 
 def all_home(filled: Filled, state: State) -> Sequence[Part]:
