@@ -53,6 +53,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
         ("pivo s konzervama", "play beer, canned_meat"),
         ("přestavím pilu na dělnickou", "expand sawmill_worker over sawmill_farmer"),
         ("rozšířím si pracovní sílu o rolníka", "workforce farmer"),
+        ("obchodní a objevitelskou loď, obě dvojky", "expand merchant_ship_2, exploration_ship_2"),
+        ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
     ],
 )
 def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
@@ -64,8 +66,6 @@ def test_is_read_without_a_guess(table: Table, text: str, move: str) -> None:
     [
         ("jeden rolník bude dělník a ten druhý taky", "upgrade farmer to worker, farmer to worker"),
         ("loděnici vylepším na dvojku", "expand shipyard 2 over shipyard_1"),
-        ("obchodní a objevitelskou loď, obě dvojky", "expand merchant_ship_2, exploration_ship_2"),
-        ("rozšiřuju flotilu, obchodní dvojka a objevitelská dvojka", "expand merchant_ship_2, exploration_ship_2"),
         ("skladiště předělám na to pro dělníky", "expand warehouse_worker over warehouse_artisan"),
         ("z rolnické pily udělám dělnickou", "expand sawmill_worker over sawmill_farmer"),
         ("všichni se budou rvát o chleba, takže pekárna", "expand bakery"),

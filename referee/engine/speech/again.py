@@ -32,6 +32,8 @@ A_TURN = 1.0
 SURELY_A_TURN = 5.0
 WITHOUT_CHATTER = 3.0
 A_PART = 2.0
+LEAST_WORDS = 4
+"""Of fewer words each says too much to be left out: *a worker leaves*."""
 EXPLAINED = 4.0
 """So much must a saying weigh to be heard as a turn although a word in it marks talk: where all the rest is clear,
 where a verb says what is done, where none does, where clauses or parts of it are left out, and where a word more than
@@ -199,7 +201,8 @@ def _without_a_word(first: Heard, mentions: list[Mention], hearing: Hearing) -> 
 
     Of 520 sayings never seen 5 more were guessed right so and none wrong.
     """
-    if first.end <= first.start or hearing.weight(mentions) < EXPLAINED:
+    short = len(mentions) < LEAST_WORDS
+    if first.end <= first.start or short or hearing.weight(mentions) < EXPLAINED:
         return None
     found: dict[str, Heard] = {}
     for at in range(len(mentions)):

@@ -42,6 +42,7 @@ def _likened(mentions: Sequence[Mention], at: int) -> set[int]:
     end = _end(mentions, at)
     behind = mentions[at + 1 : end]
     more = any(m.has("thing") or m.has("role") or m.has("number") for m in behind)
+    more = more or any(m.has("talk") for m in behind[:-1])  # *one like Reto's ought one to have*
     return set(range(first, at + 1 if more else end))
 
 
