@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.misread import Ambiguous, Misread
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee.app.records import Record
     from referee.engine.protocols import State
     from referee.engine.speech.frames import Speech
+    from referee.engine.speech.lexicon import Lexicon
 
 LONGEST_SAYING = 600
 NOTHING_HEARD = 60
@@ -117,17 +118,24 @@ def _all_refused(judged: Mapping[str, Judgement[State]]) -> str:
 def _in_some_language(record: Record, text: str, speech: Speech) -> Heard:
     """In the chosen language if it is understood there, else in the one where it is, without a guess."""
     chosen = record.words.language
-    first = hear(text, load(record.game.id, chosen), speech)
+    own = load(record.game.id, chosen)
+    first = hear(text, own, speech)
     if (first.readings and not first.guessed) or first.no_turn or not first.strange:
         return first
     if first.strange < FOREIGN:
         return first if first.readings else _in_a_mixture(record, text, speech, first)
+    words = [word for word in split(text) if word.isalpha()]
     for language in record.words.order:
-        if language not in (chosen, IDS):
+        if language not in (chosen, IDS) and _knows_more(load(record.game.id, language), own, words):
             other = hear(text, load(record.game.id, language), speech)
             if other.readings and not other.guessed:
                 return other
     return first if first.readings else _in_a_mixture(record, text, speech, first)
+
+
+def _knows_more(other: Lexicon, own: Lexicon, words: Sequence[str]) -> bool:
+    """Whether as many words at least are known in another language: else it was hardly spoken."""
+    return sum(other.known([word]) for word in words) >= sum(own.known([word]) for word in words)
 
 
 def _in_a_mixture(record: Record, text: str, speech: Speech, first: Heard) -> Heard:

@@ -57,8 +57,13 @@ def judge_spellings(problem: Ambiguous, judge: Callable[[str], Answer[S]]) -> An
     names = [reading.id for reading in problem.readings if isinstance(reading, Ref) and reading.kind != "keyword"]
     if not problem.word or not names or len(names) < len(problem.readings) or len(names) > MOST:
         return problem
-    found = [judge(problem.text[: problem.start] + name + problem.text[problem.end :]) for name in names]
-    return refused_alike(problem, [one if isinstance(one, Judgement) else None for one in found])
+    found: list[Judgement[S] | None] = []
+    for name in names:
+        one = judge(problem.text[: problem.start] + name + problem.text[problem.end :])
+        if not isinstance(one, Judgement) or one.legal is not False:
+            return problem  # the others decide nothing any more
+        found.append(one)
+    return refused_alike(problem, found)
 
 
 def refused_alike(problem: Ambiguous, judgements: Sequence[Judgement[S] | None]) -> Judgement[S] | Ambiguous:
