@@ -9,6 +9,7 @@ from referee.games.anno1503.moves import saying_draws as draws
 from referee.games.anno1503.moves import saying_goods as s
 from referee.games.anno1503.moves import saying_lists as lists
 from referee.games.anno1503.moves import saying_sales as sales
+from referee.games.anno1503.moves import saying_sold as sold
 
 SELL = Frame(
     "sell",
@@ -39,7 +40,7 @@ SOLD_TO = SELL._replace(
         Slot("price", names("token", "number"), names("for"), counted=True),
     ),
     telling=("place",),
-    spell=sales.sold_to,
+    spell=sold.sold_to,
 )
 SOLD = SELL._replace(
     verbs=names("buy", "take", "get", "want"),
@@ -50,7 +51,7 @@ SOLD = SELL._replace(
         *SELL.slots[4:8],
     ),
     telling=(),
-    spell=sales.sold,
+    spell=sold.sold,
 )
 SELL_LIST = SELL._replace(
     slots=(
@@ -68,7 +69,7 @@ SELL_LIST = SELL._replace(
 )
 SOLD_LIST = SELL_LIST._replace(verbs=names(), telling=("places",), spell=lists.sold_list)
 SELL_IT = SELL._replace(
-    slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sales.sell_it
+    slots=SELL.slots[2:3] + SELL.slots[4:8], nouns=names("field", "them"), telling=(), spell=sold.sell_it
 )
 SELL_ALL = SELL._replace(
     slots=(Slot("all", names("number", "noun:ware"), names("", "from"), needed=True, counted=True),),
@@ -79,7 +80,7 @@ SELL_ALL = SELL._replace(
 MORE_SOLD = SELL._replace(
     verbs=names(),
     telling=("place", "field", "price", "gold", "other"),
-    spell=sales.more_sold,
+    spell=sold.more_sold,
 )
 ONE_MORE = MORE_SOLD._replace(
     slots=(
@@ -89,7 +90,7 @@ ONE_MORE = MORE_SOLD._replace(
     ),
     nouns=names("field", "them"),
     telling=("buyer", "place", "field"),
-    spell=sales.one_more,
+    spell=sold.one_more,
 )
 BUY = Frame(
     "buy",
@@ -260,7 +261,7 @@ GETS_IT = SELL_IT._replace(
         *SELL.slots[4:8],
     ),
     guess=True,
-    spell=sales.gets_it,
+    spell=sold.gets_it,
 )
 OF_TOPIC = SELL._replace(
     explains=names("want", "get", "take", "own", "look"),
@@ -271,7 +272,7 @@ OF_TOPIC = SELL._replace(
         Slot("one", names("number"), names(""), counted=True),
     ),
     telling=(),
-    spell=sales.of_topic,
+    spell=sold.of_topic,
 )
 GOODS: Sequence[Frame] = (
     SELL, SOLD_TO, SOLD, SELL_LIST, SOLD_LIST, MORE_SOLD, ONE_MORE, SELL_ALL, SELL_IT, SELL_PLACED, SELL_PAIRS,

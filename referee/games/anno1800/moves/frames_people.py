@@ -8,6 +8,7 @@ from referee.engine.speech.frames import ANY_ROLE, Frame, Slot, names
 from referee.engine.speech.later import Later
 
 said_people = Later(f"{__package__}.said_people")
+said_rises = Later(f"{__package__}.said_rises")
 said_shifts = Later(f"{__package__}.said_shifts")
 said_whoever = Later(f"{__package__}.said_whoever")
 
@@ -46,14 +47,14 @@ UPGRADE = Frame(
         Slot("steps", names("noun:step", "number"), ANY_ROLE, counted=True),
         Slot("area", names("noun:exhausted_area"), names("from", "at", "in", "on")),
     ),
-    spell=said_people.upgrade,
+    spell=said_rises.upgrade,
 )
 ANY_RISE = UPGRADE._replace(
     verbs=names("upgrade"),
     nouns=names("step", "action"),
     slots=(Slot("cubes", names("noun:cube", "noun:people"), BARE, needed=True, counted=True),),
     cost=1.5,
-    spell=said_people.any_rise,
+    spell=said_rises.any_rise,
 )
 RISE = UPGRADE._replace(
     plain=True,
@@ -89,7 +90,7 @@ CHAIN = UPGRADE._replace(
         Slot("from", names("tier"), names("", "from"), needed=True),
         Slot("to", names("tier"), names("to", "as", ""), needed=True, many=True),
     ),
-    spell=said_people.chain,
+    spell=said_rises.chain,
 )
 GOES_ON = Frame(
     "goes-on",
@@ -98,7 +99,7 @@ GOES_ON = Frame(
     slots=(Slot("to", names("tier"), names("", "to", "as"), needed=True),),
     telling=("to",),
     cost=2.5,
-    spell=said_people.goes_on,
+    spell=said_rises.goes_on,
 )
 MADE_OF = UPGRADE._replace(
     verbs=names("make", "become"),
@@ -116,7 +117,7 @@ OUT_OF = MADE_OF._replace(
         Slot("steps", names("noun:step"), ANY_ROLE, counted=True),
     ),
     telling=("from",),
-    spell=said_people.out_of,
+    spell=said_rises.out_of,
 )
 PAIR = MADE_OF._replace(
     verbs=names(),
@@ -127,7 +128,7 @@ PAIR = MADE_OF._replace(
     ),
     telling=("to",),
     cost=1.5,
-    spell=said_people.pair,
+    spell=said_rises.pair,
 )
 MAKES = UPGRADE._replace(
     verbs=names("make"),
@@ -136,7 +137,7 @@ MAKES = UPGRADE._replace(
         Slot("from", names("tier"), BARE, needed=True, counted=True),
         Slot("to", names("tier"), BARE, needed=True),
     ),
-    spell=said_people.chain,
+    spell=said_rises.chain,
 )
 OF_HOUSE = UPGRADE._replace(
     slots=(
@@ -145,7 +146,7 @@ OF_HOUSE = UPGRADE._replace(
         Slot("to", names("tier"), names("to", "as", ""), needed=True),
     ),
     guess=True,
-    spell=said_people.of_house,
+    spell=said_rises.of_house,
 )
 THESE = UPGRADE._replace(
     verbs=names("upgrade", "become", "make"),
@@ -154,7 +155,7 @@ THESE = UPGRADE._replace(
         Slot("to", names("tier"), names("to", "as", "", "in"), counted=True),
     ),
     cost=0.9,
-    spell=said_people.these,
+    spell=said_rises.these,
 )
 SHIFT_END = Frame(
     "shift-end",
