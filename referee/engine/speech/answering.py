@@ -10,7 +10,8 @@ from referee.engine.speech.beside import settles
 from referee.engine.speech.mending import is_reason, kinds_of
 from referee.engine.speech.mention import Mention
 from referee.engine.speech.rolling import begins_with_die
-from referee.engine.speech.shaping import parted, talks
+from referee.engine.speech.shaping import parted
+from referee.engine.speech.talking import talks
 from referee.engine.speech.tokens import says_one
 from referee.engine.speech.weighing import without_talking_words
 

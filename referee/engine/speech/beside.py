@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.speech.mention import Mention
-from referee.engine.speech.shaping import STATING, asked, parts_between_pauses, talks
+from referee.engine.speech.shaping import STATING, parts_between_pauses
+from referee.engine.speech.talking import asked, talks
 
 PEOPLE, RISING = frozenset(("people", "cube")), frozenset(("upgrade",))
 """*Some people move up: …* tells what is done with those who are named behind it."""

@@ -30,6 +30,7 @@ from referee.engine.speech.shaping import (
     mark_mine,
     mark_stated,
     names_several,
+    put_right,
     without_chatter,
     without_receiver,
     without_talk,
@@ -222,7 +223,7 @@ def _said(text: str, mentions: list[Mention], lexicon: Lexicon, speech: Speech) 
 
         alone_in_front(items)
     said = grouped(items, speech)
-    items, taken_back = _put_right(said)
+    items, taken_back = put_right(said)
     if taken_back and speech.leading and items:
         from referee.engine.speech.rolling import with_first_die
 
@@ -283,15 +284,6 @@ def _decided(said: _Said, mentions: list[Mention], hearing: Hearing, lenient: bo
         heard = heard._replace(guessed=True)
     decided = all(item.decided for item in items if item.things)
     return heard._replace(seat=seat, decided=decided)
-
-
-def _put_right(items: list[Item]) -> tuple[list[Item], bool]:
-    """Without what the speaker took back, denied or said too late, and whether anything was."""
-    if not any(item.mends or item.takes_back or item.negated or item.early for item in items):
-        return items, False
-    from referee.engine.speech.correcting import corrected  # most turns are said right at once
-
-    return corrected(items)
 
 
 def _rolled(mentions: Sequence[Mention]) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from referee.engine.speech.lexicon import INITIAL, Lexicon, together
+from referee.engine.speech.lexicon import INITIAL, Lexicon, Sense, together
 from referee.engine.speech.tokens import Word
 
 BESIDE = ("->", "<-", "×")
@@ -50,3 +50,23 @@ def _gives_role(word: Word, lexicon: Lexicon) -> bool:
 
 def _digit(words: Sequence[Word], at: int) -> bool:
     return 0 <= at < len(words) and words[at].text.isdigit()
+
+
+def lettered_field(
+    words: list[Word], at: int, lexicon: Lexicon, special: Callable[[str], Sense | None]
+) -> Sense | None:
+    """`B 5`, `b fünf`: a letter and a number that make one shape together; the words become one then."""
+    word, following = words[at], words[at + 1] if at + 1 < len(words) else None
+    if following is None:
+        return None
+    if not following.joined and not (word.capital and lexicon.idle(word.text)) and lexicon.known([word.text]):
+        return None
+    number = following.text if following.text.isdigit() else ""
+    if not number and not following.mark:
+        said = lexicon.phrase([following.text])
+        numbers = [value for kind, value in said.senses if kind == "number"] if said is not None else []
+        number = numbers[0] if numbers else ""
+    shape = special(word.text + number) if number else None
+    if shape is not None:
+        words[at : at + 2] = [Word(word.text + number, word.start, following.end)]
+    return shape

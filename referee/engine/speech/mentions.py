@@ -108,9 +108,11 @@ class _Reader:
         found = self.not_counting(self.lexicon.longest(self.words, self.at))
         if length and (found is None or found.length <= length):
             return self.take(length, {"player": (str(seat),)}, seat)
-        shape = self.lettered_field(word)
-        if shape is not None:
-            return self.take(1, {shape[0]: (shape[1],)})
+        if len(word.text) == 1:
+            from referee.engine.speech.letters import lettered_field
+
+            if shape := lettered_field(self.words, self.at, self.lexicon, self.special):
+                return self.take(1, {shape[0]: (shape[1],)})
         if word.text.isdigit() and (found is None or found.length == 1):
             return self.digits(word)
         if (both := self.misspelt_name(word, found)) is not None:
@@ -206,28 +208,6 @@ class _Reader:
         if len(word.text) > LONGEST_NUMBER:
             return self.take(1, {"unknown": (word.text,)})
         return self.take(1, {"number": (str(int(word.text)),)})
-
-    def lettered_field(self, word: Word) -> Sense | None:
-        """`B 5`, `b fünf`: a letter and a number that make one shape together."""
-        if len(word.text) != 1 or self.at + 1 >= len(self.words):
-            return None
-        following = self.words[self.at + 1]
-        if (
-            not following.joined
-            and not (word.capital and self.lexicon.idle(word.text))
-            and self.lexicon.known([word.text])
-        ):
-            return None
-        number = following.text if following.text.isdigit() else ""
-        if not number and not following.mark:
-            said = self.lexicon.phrase([following.text])
-            numbers = [value for kind, value in said.senses if kind == "number"] if said is not None else []
-            number = numbers[0] if numbers else ""
-        shape = self.special(word.text + number) if number else None
-        if shape is None:
-            return None
-        self.words[self.at : self.at + 2] = [Word(word.text + number, word.start, following.end)]
-        return shape
 
     def player(self) -> tuple[int, int]:
         """The seat of a player named here and the number of words, (-1, 0) where none is."""
