@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from referee.engine.speech.frames import NO_OPTION, UNUSED, Filled, Frame, Option, Part, cost_of, fit, option, reach
-from referee.engine.speech.items import PAUSE, THEN, Item
+from referee.engine.speech.frames import NO_OPTION, UNUSED, WISHES, Filled, Frame, Option, Part, cost_of, fit, option
+from referee.engine.speech.items import PAUSE, PRONOUN, THEN, Item
 from referee.engine.value import Value
 
 LONGEST_SPAN = 12
@@ -65,7 +65,24 @@ def covers(items: Sequence[Item], frames: Sequence[Frame], table: object) -> lis
     return _whole(best[-1])
 
 
-_reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, frozenset[str], frozenset[str]]]]] = {}
+class Reach(Value):
+    """Of which groups of things and verbs a frame can make anything, and by which of them it is called or told."""
+
+    groups: frozenset[str]
+    verbs: frozenset[str]
+    signs: frozenset[str]
+    """The groups that call or tell it; without one of these, or one of its verbs, it was not said."""
+
+
+def reach(frame: Frame) -> Reach:
+    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling | {PRONOUN})
+    groups = nouns.union(*(slot.groups for slot in frame.slots))
+    telling = [slot.groups for slot in frame.slots if slot.name in frame.telling]
+    signs = frozenset(f"noun:{noun}" for noun in frame.calling).union(*telling)
+    return Reach(groups, frame.verbs | frame.explains | WISHES, signs)
+
+
+_reaches: dict[int, tuple[Sequence[Frame], list[tuple[Frame, Reach]]]] = {}
 """By the table of frames: what each of its frames can make anything of."""
 
 
@@ -73,19 +90,23 @@ def is_foreign(item: Item, frames: Sequence[Frame]) -> bool:
     """Whether it is a noun of which no frame of this game can make anything."""
     if not item.things or item.verbs or any(group != "noun" for group, _ in item.things):
         return False
-    return not any(groups & item.groups for _, groups, _ in _reach_of(frames))
+    return not any(known.groups & item.groups for _, known in _reach_of(frames))
 
 
-def _reach_of(frames: Sequence[Frame]) -> list[tuple[Frame, frozenset[str], frozenset[str]]]:
+def _reach_of(frames: Sequence[Frame]) -> list[tuple[Frame, Reach]]:
     if id(frames) not in _reaches:
-        _reaches[id(frames)] = (frames, [(frame, *reach(frame)) for frame in frames])
+        _reaches[id(frames)] = (frames, [(frame, reach(frame)) for frame in frames])
     return _reaches[id(frames)][1]
 
 
 def _options(items: Sequence[Item], frames: Sequence[Frame]) -> list[tuple[Frame, list[Option]]]:
     """What each item can be in each frame; only frames that something calls or tells."""
     found = []
-    for frame, groups, verbs in _reach_of(frames):
+    said = frozenset[str]().union(*(item.groups for item in items))
+    done = frozenset[str]().union(*(item.verbs for item in items))
+    for frame, (groups, verbs, signs) in _reach_of(frames):
+        if signs.isdisjoint(said) and frame.verbs.isdisjoint(done):
+            continue
         row = [
             NO_OPTION if groups.isdisjoint(item.groups) and verbs.isdisjoint(item.verbs) else option(frame, item)
             for item in items

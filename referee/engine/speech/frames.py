@@ -179,12 +179,6 @@ WISHES = frozenset(("want", "become", "leave"))
 NO_OPTION = Option(UNUSED, frozenset(), False, False)
 
 
-def reach(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
-    """The groups of things and the verbs of which a frame can make anything."""
-    nouns = frozenset(f"noun:{noun}" for noun in frame.nouns | frame.calling | {PRONOUN})
-    return nouns.union(*(slot.groups for slot in frame.slots)), frame.verbs | frame.explains | WISHES
-
-
 def option(frame: Frame, item: Item) -> Option:
     known = (frame.every or not item.every) and (frame.sizes or item.size is None)
     fitting = tuple([slot.name for slot in frame.slots if _takes(slot, item)]) if known else ()
