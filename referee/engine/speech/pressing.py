@@ -10,9 +10,9 @@ from referee.engine.speech.frames import WISHES, Filled, Part
 from referee.engine.speech.items import PAUSE, STOP, THEN
 
 FORBIDDEN = 2
+"""What `pressed` says of a cover that is no reading."""
 MOST_FREED = 2
 """So many main actions has a turn in which one more was freed."""
-"""What `pressed` says of a cover that is no reading."""
 
 
 def _told(filled: Filled, parts: Sequence[Part]) -> bool:
