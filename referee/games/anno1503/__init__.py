@@ -55,6 +55,7 @@ class Anno1503(Game["Ruleset", "State"]):
     suggestions = Lazy("options.typed_next:suggestions")
     follows = Lazy("options.typed_next:follows")
     speech = Lazy("moves.frames:speech")
+    spoken_table = Lazy("moves.spoken:spoken_table")
     options = Lazy("options:options")
     advise = Lazy("options.advice:advise")
     status = Lazy("status:status")

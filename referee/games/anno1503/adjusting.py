@@ -13,6 +13,7 @@ from referee.engine.adjustment import Things
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.verdict import Hint
 from referee.engine.words import fold
+from referee.games.anno1503.rules.victory import begin_turn
 from referee.games.anno1503.state import AGREEMENT, NOWHERE, POST, Player, State
 
 if TYPE_CHECKING:
@@ -206,4 +207,10 @@ def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hin
     return _Change(state, state.players[seat], thing, change).made() or state
 
 
-THINGS = Things(_thing, spelled, tell, change_it)
+def pass_on(state: State) -> None:
+    """Gives the turn of somebody who left to the next player."""
+    state.advance()
+    begin_turn(state)
+
+
+THINGS = Things(_thing, spelled, tell, change_it, pass_on)

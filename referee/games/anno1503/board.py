@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import BoardMarks
 
 _FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")
+MOST_ROWS, MOST_COLUMNS = 26, 99
+"""So many rows have a letter and so many columns a number of two digits."""
 STRAIGHT = ((-1, 0), (0, 1), (1, 0), (0, -1))
 ACROSS = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 

@@ -13,7 +13,7 @@ PROBLEMS: Messages = {
     "tiles_too_many": N_("The box holds only {most} island tiles, not {found}."),
     # Translators: {found} is one sign that was typed, {known} a list of the signs that mean something.
     "board_mark": N_("A sign that means nothing on a gameboard: {found} (known: {known})"),
-    "board_size": N_("The gameboard has {rows} rows of {columns} spaces each (rows found: {found})."),
+    "board_size": N_("All rows of the gameboard are equally long: at most {rows} rows of at most {columns} spaces."),
     "board_start": N_("The gameboard has exactly one starting space (found: {found})."),
     # Translators: {thing} is something such as "spice" or "church"; {found} of them are told, {most} exist.
     "more_than_exist": N_("There are not so many of these: {thing} ({found}, there are {most})"),
@@ -44,6 +44,9 @@ HINTS: Messages = {
     "islands_alike": N_("Odd: the home islands of {player} and {other} show the same at {number}: {good}"),
     "buildings_missing": N_("Nobody has told which public buildings are in the game (buildings = …)."),
     "buildings_many": N_("Odd: {count} public buildings; with so many players there are at most {usual}."),
+    "board_odd_size": N_(
+        "Odd: the gameboard has {rows} rows of {columns} spaces; the one that we know has {usual_rows} of {usual}."
+    ),
     "board_islands": N_("Odd: {count} islands on the gameboard; the printed one has {usual}."),
     "options": N_("(after the roll, with the cards that are in the hand now)"),
     "more_gold": P_("It would be legal with {count} more gold.", "It would be legal with {count} more gold."),
@@ -135,7 +138,9 @@ MISFITS: Messages = {
     "misfit.piers_count": PROBLEMS["piers_count"],
     "misfit.buildings_too_many": PROBLEMS["buildings_too_many"],
     "misfit.board_mark": PROBLEMS["board_mark"],
-    "misfit.row_length": N_("A row of the gameboard has {columns} spaces (found: {found})."),
+    "misfit.row_length": N_(
+        "A row of the gameboard has {columns} spaces (found: {found}). A gameboard of another size: --board FILE"
+    ),
     "misfit.board_start": PROBLEMS["board_start"],
 }
 
@@ -150,8 +155,6 @@ EXPECTED: Messages = {
     "building": N_("a public building was expected here"),
     "inhabitant": N_("an inhabitant was expected here"),
     "tile": N_("a trading post's commodity, a trade agreement or a treasure was expected here"),
-    "said_twice": N_("something else was said before this, and only one of the two can be meant"),
-    "count": N_("a number from 1 on was expected here"),
     "treasure_gold": N_("no number, or the gold that a treasure brings, was expected here"),
     "board_fields": N_("the sea spaces were expected here one after the other, for example: sail B6, B5"),
     "board_field": N_("nobody has told where this ship is; name the island space"),

@@ -74,11 +74,13 @@ class Player:
     """
 
     __slots__ = (
-        "agreements", "buildings", "gold", "hand", "inhabitants", "island", "name", "piers", "posts", "ships",
+        "agreements", "away", "buildings", "gold", "hand", "inhabitants", "island", "name", "piers", "posts", "ships",
     )  # fmt: skip
 
     def __init__(self, name: str, goods: tuple[str, ...]) -> None:
         self.name = name
+        self.away = False
+        """Whether the player has left; everything stays where it lies, and the others play on."""
         self.gold = 0
         self.hand = dict.fromkeys(goods, 0)
         self.inhabitants: Sequence[str] = []
@@ -92,6 +94,7 @@ class Player:
     def copy(self) -> Player:
         twin = _new(type(self))
         twin.name = self.name
+        twin.away = self.away
         twin.gold = self.gold
         twin.hand = self.hand.copy()
         twin.inhabitants = self.inhabitants
@@ -187,6 +190,15 @@ class State:
         slots = (s for s in State.__slots__ if s != "ruleset")
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
 
+    def advance(self) -> None:
+        """Passes the turn to the next player who has not left; after the last seat a new round begins."""
+        for _ in self.players:
+            self.to_move = (self.to_move + 1) % len(self.players)
+            if self.to_move == 0:
+                self.round += 1
+            if not self.players[self.to_move].away:
+                return
+
     # queries ---------------------------------------------------------------------------------------
 
     @property
@@ -264,8 +276,8 @@ class State:
         return tuple([row for row in scoring.rows if has[row] >= targets[row]])
 
     def clockwise(self, seat: int) -> list[int]:
-        """All seats from this one on."""
-        return [*range(seat, len(self.players)), *range(seat)]
+        """All seats from this one on whose players have not left."""
+        return [other for other in (*range(seat, len(self.players)), *range(seat)) if not self.players[other].away]
 
     def free_islands(self) -> list[str]:
         """event.pirate.number_ignored: island fields without a tile, whatever their number."""

@@ -33,6 +33,7 @@ def status(state: State) -> dict[str, Any]:
 def _player(state: State, player: Player) -> dict[str, Any]:
     return {
         "player": player.name,
+        **({"away": True} if player.away else {}),
         "gold": player.gold,
         "hand": {good: count for good, count in player.hand.items() if count},
         "inhabitants": list(player.inhabitants),
@@ -77,6 +78,8 @@ def _title(state: State, player: Player) -> Text:
         return Text(N_("{player}, winner"), {"player": player.name})
     if not state.over and state.to_move == seat:
         return Text(N_("{player}, to move"), {"player": player.name})
+    if player.away:
+        return Text(N_("{player}, has left"), {"player": player.name})
     return Text("{player}", {"player": player.name})
 
 

@@ -54,6 +54,7 @@ class Anno1800(Game["Ruleset", "State"]):
     suggestions = Lazy("options.typed_next:suggestions")
     follows = Lazy("options.typed_next:follows")
     speech = Lazy("moves.frames:speech")
+    spoken_table = Lazy("moves.spoken:spoken_table")
     unfinished = Lazy("judge:unfinished")
     options = Lazy("options:options")
     ways = Lazy("options.ways:ways")

@@ -262,4 +262,4 @@ def change_it(state: State, seat: int, thing: Thing, change: int) -> State | Hin
     return _Change(state, state.players[seat], thing, change).made() or state
 
 
-THINGS = Things(_thing, lambda thing: thing.spelled, tell, change_it)
+THINGS = Things(_thing, lambda thing: thing.spelled, tell, change_it, State.advance)

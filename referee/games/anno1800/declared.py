@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.house import lay_settings
 from referee.engine.reading import Problem
+from referee.games.anno1800.scoring.objectives import KINDS
 
 if TYPE_CHECKING:
     from referee.engine.game import Tables
@@ -22,6 +23,8 @@ SECTIONS = {
     "upgrade_cost": ("population", "upgrade_cost"),
 }
 """The parts that can be declared, and the table in which each is found."""
+OWN = "declared.objectives"
+"""Where a group declares cards that are not in the box."""
 
 
 def apply_overrides(
@@ -59,12 +62,19 @@ def _entries(
     merged = dict(known)
     for name, entry in declared.items():
         place = f"{where}.{name}"
-        if name not in known:
-            problems.append(Problem(file, place, "unknown_name", {"found": name, "known": tuple(known)}))
-        elif not isinstance(entry, dict):
+        own = where == OWN and isinstance(entry, dict)  # a card that is not in the box says what it counts
+        if not isinstance(entry, dict):
             problems.append(Problem(file, place, "type", {"expected": "dict", "found": type(entry).__name__}))
+        elif name in known or (own and "kind" in entry):
+            merged[name] = _entry(known.get(name, {"confidence": "declared"}), entry)
         else:
-            merged[name] = _entry(known[name], entry)
+            facts: dict[str, Any] = {
+                "found": name,
+                "known": tuple(known),
+                "told": 'kind = "told"',
+                "kinds": ", ".join(KINDS),
+            }
+            problems.append(Problem(file, place, "name_not_in_box" if own else "unknown_name", facts))
     return merged
 
 

@@ -111,7 +111,10 @@ FINDINGS: Findings = {
         N_("It is only printed on islands; there are no tokens of it: {printed}"),
         N_("No token of it is left on the gameboard: {thing}"),
     ),
-    "expand.identical_industry": (N_("The very same industry stands on your islands already: {industry}"),),
+    "expand.identical_industry": (
+        N_("The very same industry stands on your islands already: {industry}"),
+        N_("Uncovering it would give you the very same industry twice: {uncovered}"),
+    ),
     "industry.land_only": (N_("Only on a land field, with or without coast: {thing}"),),
     "shipyard.coast_only": (N_("Only on a land field with coast: {thing}"),),
     "ship.sea_only": (N_("Only on a sea field: {thing}"),),

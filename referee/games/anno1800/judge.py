@@ -48,13 +48,20 @@ DO: dict[type, Callable[[Turn, Any], None]] = {
     m.ShiftEnd: shift_end.shift_end,
 }
 
-BILLS: dict[type, Callable[[Turn, Any], Bill]] = {
+Bills = dict[type, Callable[[Turn, Any], "Bill"]]
+COSTING: Bills = {
     m.Expand: expand.bill_of,
     m.Play: cards.bill_of,
     m.Workforce: workforce.bill_of,
     m.Upgrade: upgrade.bill_of,
 }
 """The clauses that ask for a payment."""
+FREE: Bills = {
+    m.Festival: festival.bill_of,
+    m.Activate: effects.bill_of,
+}
+"""Clauses that ask for none, but before which a later one can be paid."""
+BILLS: Bills = COSTING | FREE
 
 
 def read(state: State, text: str, words: Vocabulary, seat: int) -> list[m.Clause] | Misread | Ambiguous:
@@ -102,15 +109,18 @@ def _one_by_one(
 
 
 def count_bills(turn: Turn, clauses: Sequence[m.Clause]) -> None:
-    """Which clauses ask for a payment, for what later ones may need."""
-    turn.bills = [number for number, clause in enumerate(clauses) if type(clause) in BILLS]
+    """Note the clauses that ask for a payment, and those before the last of them that it can gain from preceding."""
+    costing = [number for number, clause in enumerate(clauses) if type(clause) in COSTING]
+    free = [n for n, clause in enumerate(clauses[: costing[-1]]) if type(clause) in FREE] if costing else []
+    taking = [n for n in free if FREE[type(clauses[n])](turn, clauses[n]).takes]
+    turn.bills = sorted(costing + taking) if taking else costing
 
 
 def enter(turn: Turn, clause: m.Clause) -> bool:
     """What comes before every clause: actions are counted, and gold brings cubes home in one's own turn."""
     kind = type(clause)
+    turn.more_to_pay = len(turn.bills) > 1 and turn.number < turn.bills[-1]
     if kind in turns.ACTIONS:
-        turn.more_to_pay = len(turn.bills) > 1 and turn.number < turn.bills[-1]
         turns.begin_action(turn, kind)
     elif kind is m.ShiftEnd:
         turns.check_shift_end_own_turn(turn)
@@ -122,7 +132,7 @@ def leave(turn: Turn, clause: m.Clause) -> None:
     if type(clause) in turns.ACTIONS:
         turns.end_action(turn)
     bills = turn.bills
-    if len(bills) < 2 or (turn.number == bills[0] and turn.violations):
+    if len(bills) < 2 or (turn.number == bills[0] and turn.violations and type(clause) in COSTING):
         turn.settled = not turn.whole
     turn.number += 1
 

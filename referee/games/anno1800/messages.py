@@ -34,7 +34,11 @@ PROBLEMS: Messages = {
 
 POSITION: Messages = {
     # Translators: {needed} is 5; {count} different ones were named.
-    "objectives_exactly": N_("A game has exactly {needed} different objectives (named: {count})."),
+    # Translators: {told} is written into a file as it stands, {kinds} is a list of words for that file.
+    "name_not_in_box": N_(
+        "This objective is not in the box: “{found}”. To declare one of your own, write with it what it counts: "
+        "{told} (then told = {{ Linda = 7 }}), or another of these kinds: {kinds}"
+    ),
     "no_field": N_("There is no field left for this: {thing}"),
     "not_standing": N_("Cubes are at work there, but it does not stand on the islands: {thing}"),
     # Translators: {found} is what the file says, {most} what is possible.
@@ -83,11 +87,16 @@ HINTS: Messages = {
         "{objective}. Read it off the card and declare it under [declared.objectives.{id}], for example: "
         "points = {{ champagne_cellar = 4 }}"
     ),
+    # Translators: {entry} and {example} are written into a file as they stand.
+    "objective_untold": N_(
+        "Nobody has told what this objective brings {player}: {objective}. Write it under "
+        "{entry}, for example: {example}"
+    ),
     "objective_unsure": N_("What this objective is worth is not certain; the card itself decides: {objective}"),
     "industries_left_out": N_("No industries are given, so none counts for the objectives: {player}"),
     "objectives_count": P_(
-        "{count} objective card is in play; usually there are {usual}.",
-        "{count} objective cards are in play; usually there are {usual}.",
+        "House rule: {count} objective card is in play; the rulebook has {usual}.",
+        "House rule: {count} objective cards are in play; the rulebook has {usual}.",
     ),
     "fireworks_nobody": N_("Nobody has the fireworks token, although it is taken in every finished game."),
     "new_world_cards": P_(
@@ -140,11 +149,16 @@ EXPECTED: Messages = {
     "new_world_good": N_("a resource of the New World was expected here"),
     "stack": N_("a kind of card was expected here"),
     "objective": N_("an objective was expected here"),
+    "objective_card": N_(
+        "an objective was expected here; one that is not in the box is declared first, in the record or in your "
+        "settings: [declared.objectives]"
+    ),
     "payment": N_("a way to pay was expected here: an industry, a trade, an import or a shift end"),
     "field": N_("a kind of field was expected here"),
     "effect": N_("an effect was expected here"),
     "to": N_("what the cube becomes was expected here"),
     "gives": N_("what the card gives was expected here"),
+    "one_effect": N_("one effect was expected here, as cards have it: for example, 3 trade tokens"),
     "thing": N_("gold, a tier, a token, a card, an industry, a shipyard or a ship was expected here"),
     "thing_end": N_("nothing more was expected here"),
     "card": N_("no card of the list needs this; to play one that is not listed, say what it needs and gives"),

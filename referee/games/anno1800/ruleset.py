@@ -104,6 +104,8 @@ class Objective(Value):
     points: Counts = ()
     points_each: int = 0
     limit: int = 0
+    told: Counts = ()
+    """Of a card that is not in the box: the points of each player, as the group tells them."""
 
 
 class Limits(Value):

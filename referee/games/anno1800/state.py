@@ -60,13 +60,15 @@ class Player:
     """
 
     __slots__ = (
-        "exhausted", "expedition", "expedition_hidden", "explore", "explore_cards", "explore_used", "fields", "gold",
-        "hand", "name", "new_world", "old_world", "open", "played", "ready", "trade", "trade_cards", "trade_used",
-        "used", "where", "working",
+        "away", "exhausted", "expedition", "expedition_hidden", "explore", "explore_cards", "explore_used", "fields",
+        "gold", "hand", "name", "new_world", "old_world", "open", "played", "ready", "trade", "trade_cards",
+        "trade_used", "used", "where", "working",
     )  # fmt: skip
 
     def __init__(self, name: str, tiers: int, stacks: tuple[str, ...]) -> None:
         self.name = name
+        self.away = False
+        """Whether the player has left; everything stays where it lies, and the others play on."""
         self.gold = 0
         self.ready = [0] * tiers
         self.exhausted = [0] * tiers
@@ -92,6 +94,7 @@ class Player:
     def copy(self) -> Player:
         twin = Player.__new__(Player)
         twin.name = self.name
+        twin.away = self.away
         twin.gold = self.gold
         twin.ready = self.ready.copy()
         twin.exhausted = self.exhausted.copy()
@@ -233,6 +236,15 @@ class State:
     def __eq__(self, other: object) -> bool:
         slots = (s for s in self.__slots__ if s not in ("ruleset", "points"))
         return isinstance(other, State) and all(getattr(self, s) == getattr(other, s) for s in slots)
+
+    def advance(self) -> None:
+        """Passes the turn to the next player who has not left; after the last seat a new round begins."""
+        for _ in self.players:
+            self.to_move = (self.to_move + 1) % len(self.players)
+            if self.to_move == 0:
+                self.round += 1
+            if not self.players[self.to_move].away:
+                return
 
     # queries ---------------------------------------------------------------------------------------
 

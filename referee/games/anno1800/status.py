@@ -53,6 +53,7 @@ def _player(state: State, player: Player) -> dict[str, Any]:
     expedition += [{"animal": None, "artefact": None}] * player.expedition_hidden
     return {
         "player": player.name,
+        **({"away": True} if player.away else {}),
         "gold": player.gold,
         "home": _counts(tiers, player.ready),
         "exhausted": _counts(tiers, player.exhausted),
@@ -96,6 +97,9 @@ def tell(state: State) -> list[Section]:
     rows: list[tuple[Text, Fact]] = [(Text(N_("Phase")), Text(PHASES[state.phase]))]
     if not state.over:
         rows.append((Text(N_("To move")), state.players[state.to_move].name))
+    left = tuple(player.name for player in state.players if player.away)
+    if left:
+        rows.append((Text(N_("Left the table")), Listing(left)))
     if state.fireworks is not None:
         rows.append((Text(N_("Fireworks token")), state.players[state.fireworks].name))
     rows.append((Text(N_("Objectives")), Listing(tuple(Ref("objective", id) for id in state.objectives))))

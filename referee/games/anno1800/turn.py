@@ -19,6 +19,7 @@ from referee.games.anno1800.ruleset import Card
 if TYPE_CHECKING:
     from referee.engine.text import Fact, Text
     from referee.games.anno1800.moves import Payment
+    from referee.games.anno1800.rules.trade import Trades
     from referee.games.anno1800.state import Player, State
 
 Tell = Callable[..., "tuple[str, Text]"]
@@ -63,9 +64,9 @@ class Turn(judging.Turn["State"]):
         """Nothing has been done yet: the table is as before the turn."""
         self.actions = 1
         self.taken: list[str] = []
-        self.traded = NONE
-        self.traded_before = NONE
-        """What was traded for in earlier actions of this turn."""
+        self.traded: Trades = NONE
+        self.traded_before: Trades = NONE
+        """The trades of earlier actions of this turn."""
         self.ships: list[int] = []
         """The strengths of ships built in earlier actions of this turn."""
         self.rested: Rested | None = None
@@ -81,7 +82,7 @@ class Turn(judging.Turn["State"]):
         self.number = 0
         """How many clauses have been played."""
         self.bills: list[int] = []
-        """The numbers of the clauses that ask for a payment."""
+        """The numbers of the clauses with which something is paid: they cost something, or a later one gains."""
         self.more_to_pay = False
         """Whether a later action of the turn has to be paid, so that what is left over can serve it."""
         self.searched = False

@@ -16,8 +16,7 @@ from referee.games.anno1503.ruleset import Ruleset
 from referee.games.anno1503.setup.start import start
 from referee.games.anno1503.state import Player, State
 from referee.games.anno1503.tables import FILES, build_ruleset
-from referee.storage.rulesets import load_tables
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_tables, load_vocabulary
 
 HERE = Path(__file__).parent
 LEVELS = {"P": "pioneer", "S": "settler", "C": "citizen", "M": "merchant"}
@@ -50,7 +49,7 @@ def ruleset(settings: tuple[tuple[str, bool], ...] = NO_SETTINGS) -> Ruleset:
 
 @cache
 def words(language: str = "en") -> Vocabulary:
-    return load_words("anno1503", language)
+    return load_vocabulary("anno1503", language)
 
 
 def counted(text: str) -> dict[str, int]:

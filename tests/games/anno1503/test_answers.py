@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.games.anno1503.scoring.questions import questions, read_answer
 from tests.games.anno1503.build_table import ruleset
 
@@ -21,7 +21,7 @@ def test_the_winner_is_one_of_those_who_can_have_won(typed: str, meant: str) -> 
 @pytest.mark.parametrize("typed", ["", "Cleo", "3", "0", "Anna, Ben", "1 2"])
 def test_nobody_two_or_somebody_else_is_no_winner(typed: str) -> None:
     found = read_answer(WINNER, typed, ruleset(), {})
-    assert isinstance(found, Misfit)
+    assert isinstance(found, InvalidAnswer)
     assert (found.what, found.facts) == ("unknown", {"word": typed, "known": ("Anna", "Ben")})
 
 

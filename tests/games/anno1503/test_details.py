@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.app.rulesets import lexicon_of
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.misread import Ambiguous
 from referee.engine.text import Ref
 from referee.engine.verdict import Judgement, Started
@@ -61,13 +61,13 @@ def test_a_buyer_named_twice_over_is_written_once() -> None:
 @pytest.mark.parametrize("typed", ["many", "3 + x", "-1"])
 def test_a_count_that_is_no_number_is_no_answer(typed: str) -> None:
     gold = Question("0/gold", "sum", "", "Anna", 0, 100)
-    assert read_answer(gold, typed, ruleset(), {}) == Misfit("not_a_number", {"word": typed})
+    assert read_answer(gold, typed, ruleset(), {}) == InvalidAnswer("not_a_number", {"word": typed})
 
 
 def test_a_count_may_be_as_high_as_there_are() -> None:
     posts = Question("0/trading_posts", "sum", "", "Anna", 0, 4)
     assert read_answer(posts, "4", ruleset(), {}) == 4
-    assert read_answer(posts, "5", ruleset(), {}) == Misfit("too_many", {"most": 4})
+    assert read_answer(posts, "5", ruleset(), {}) == InvalidAnswer("too_many", {"most": 4})
 
 
 def test_what_nobody_counted_is_none() -> None:

@@ -11,17 +11,18 @@ from random import Random
 from referee.app.hearing import whole
 from referee.engine.inquiry import Disputed, Inquiry
 from referee.engine.misread import Ambiguous
-from referee.engine.verdict import Judgement
+from referee.engine.verdict import Judgement, Violation
 from referee.games.anno1503.judge import judge
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.setup.supposed import table as supposed
 from referee.games.anno1503.setup.unknown import facts
 from referee.games.anno1503.state import AGREEMENT, POST, Player, State, Told
-from tests.games.anno1503.build_table import table, words
+from tests.games.anno1503.build_table import ruleset, table, words
 from tests.games.anno1503.playing import extras, random_turn
 from tests.games.anno1503.test_properties import rich
 
-DISPUTES = 150
+DISPUTES = 40
+# what one question asks for together:
 AT_SEA = {"ship.sea_only", "ship.orthogonal"}
 BESIDE = {"explore.adjacent", "explore.needs_tile"}
 FARTHEST = {"event.pirate.farthest_free_field"}
@@ -184,15 +185,14 @@ def names_of(state: State) -> list[str]:
 def inquiry_into(state: State, text: str, *, seated: bool = True) -> Inquiry:
     names = names_of(state)
 
-    def is_legal(values: Mapping[str, int]) -> bool | None:
-        found = judged(supposed(state.ruleset, names, values), text)
-        return found.legal if found is not None else False
+    def judge_at(values: Mapping[str, int]) -> Judgement | None:
+        return judged(supposed(state.ruleset, names, values), text)
 
-    return Inquiry(facts(state.ruleset, names, Disputed(text, text, words(), seated)), is_legal)
+    return Inquiry(facts(state.ruleset, names, Disputed(text, text, words(), seated)), judge_at)
 
 
-def settle(state: State, text: str) -> tuple[bool | None, list[str]]:
-    """The verdict of a dispute whose questions are answered from a whole table, and what was asked."""
+def settle(state: State, text: str) -> tuple[Inquiry, list[str]]:
+    """The dispute whose questions are answered from a whole table, and what was asked."""
     inquiry = inquiry_into(state, text)
     asked = []
     while inquiry.verdict() is None:
@@ -200,16 +200,23 @@ def settle(state: State, text: str) -> tuple[bool | None, list[str]]:
         assert fact is not None, (text, asked)
         inquiry.tell(fact.key, truth(state, text, fact.key))
         asked.append(fact.key)
-    return inquiry.verdict(), asked
+    return inquiry, asked
 
 
-def test_the_verdict_is_that_of_the_whole_table():
+def test_the_verdict_and_its_reasons_are_those_of_the_whole_table():
     asked, wrong = [], []
     for state, text in disputes(DISPUTES):
-        verdict, questions = settle(state, text)
+        inquiry, questions = settle(state, text)
         asked.append(len(questions))
-        if verdict != judged(state, text).legal:
+        whole = judged(state, text)
+        if inquiry.verdict() != whole.legal:
             wrong.append((text, questions))
+        broken = {violation.rule for violation in whole.verdict.violations}
+        for asked_together in (AT_SEA, BESIDE):
+            broken |= asked_together if broken & asked_together else set()
+        told = inquiry.answer().violations
+        assert {violation.rule for violation in told if not violation.bare} <= broken, text
+        assert not told or broken & {violation.rule for violation in told}, text
     assert wrong == []
     assert statistics.median(asked) <= 6
     assert max(asked) <= 30
@@ -223,3 +230,61 @@ def test_a_told_table_differs_where_its_pieces_do():
     assert other == told
     other.players[0].gold += 1
     assert other != told
+
+
+# as people type it -----------------------------------------------------------------------------------------
+
+
+def verdict_on(text: str, answers: Mapping[str, int]) -> tuple[bool | None, list[Violation], list[str]]:
+    """The verdict at a table of which this is told, with its reasons, and what was asked; nobody knows the rest."""
+    names = ("A", "B")
+    known = facts(ruleset(()), names, Disputed(text, text, words()))
+    inquiry, asked = Inquiry(known, lambda values: judged(supposed(ruleset(()), names, values), text)), []
+    while inquiry.verdict() is None and (fact := inquiry.next()) is not None:
+        inquiry.tell(fact.key, answers.get(fact.key))
+        asked.append(fact.key)
+    return inquiry.verdict(), list(inquiry.answer().violations), asked
+
+
+def test_settling_without_a_building_is_refused_without_inventing_inhabitants():
+    """Whoever has three inhabitants lacks a building; for everybody else it is not the next space."""
+    legal, reasons, asked = verdict_on("roll 3; settle 4", {})
+    assert (legal, asked) == (False, [])
+    assert {reason.rule for reason in reasons} >= {"settle.next_field", "settle.needs_building_from_fourth"}
+    assert all(reason.bare for reason in reasons)
+
+
+def test_a_wrong_price_is_refused_without_inventing_a_tavern():
+    """p. 4: a settler pays 2 gold for cloth, 4 with a tavern; never 3."""
+    legal, reasons, _ = verdict_on("sell cloth for 3", {"hand cloth": 1})
+    assert legal is False
+    assert "sell.price" in {reason.rule for reason in reasons}
+    assert not any(reason.facts for reason in reasons)
+
+
+def test_paying_pirates_is_not_refused_for_a_smithy_that_nobody_saw():
+    """p. 3: one gold for each tile. With two tiles and a smithy nothing is owed, without it two gold are right."""
+    told = {"tiles 0": 2, "gold 0": 5, "cards": 0}
+    assert verdict_on("roll 6 1 pay A 2", told)[0] is None
+    assert verdict_on("roll 6 1 pay A 2", {**told, "own 0 smithy": 0})[0] is True
+    legal, reasons, _ = verdict_on("roll 6 1 pay A 2", {**told, "own 0 smithy": 1})
+    assert (legal, [reason.rule for reason in reasons]) == (False, ["event.nothing_owed"])
+    legal, reasons, _ = verdict_on("roll 6 1 pay A 2", {"tiles 0": 3})
+    assert legal is False
+    assert not any(reason.facts for reason in reasons)
+
+
+def test_what_golden_times_brought_is_asked_for():
+    """Golden times: a card of any good, two with a church; it may be sold at once."""
+    told = {"hand wood": 0, "people pioneer": 1, "cards": 3, "took": 1, "took 2": 0}
+    goods = ruleset(()).goods
+    for good, legal in (("wood", True), ("stone", False)):
+        found, _, asked = verdict_on("roll 6 5; sell wood", {**told, "took": 1 + goods.index(good)})
+        assert (found, "took" in asked) == (legal, True)
+
+
+def test_a_missing_building_is_told_without_inventing_the_display():
+    legal, reasons, _ = verdict_on("settle 4", {"spaces 0": 3, "small 0": 3, "hand tools": 1, "hand wood": 1})
+    assert legal is False
+    assert "settle.needs_building_from_fourth" in {reason.rule for reason in reasons}
+    assert not any("choice" in reason.facts for reason in reasons)

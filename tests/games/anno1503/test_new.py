@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from referee.cli.exits import Exit
-from referee.cli.interview import interview
-from referee.engine.answers import Misfit
+from referee.cli.questions import Asker, count_or_resume
+from referee.cli.terminal import Exit
+from referee.engine.answers import InvalidAnswer
 from referee.engine.misread import Misread
 from referee.games.anno1503.setup import box
 from tests.games.anno1503.build_table import ISLANDS, ruleset, words
@@ -46,7 +46,8 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
             raise EOFError from None
 
     monkeypatch.setattr("referee.cli.new.at_a_terminal", lambda: True)
-    monkeypatch.setattr("referee.cli.interview.ask_for_setup.__defaults__", (ask, print))
+    monkeypatch.setattr("referee.cli.questions.read_line", ask)
+    monkeypatch.setattr("referee.cli.questions.say_line", print)
     return prompts
 
 
@@ -76,7 +77,7 @@ def test_an_island_in_any_language(text):
 )
 def test_an_island_that_cannot_be(text, what):
     found = box.read_island(text, ruleset(), words())
-    assert isinstance(found, Misfit)
+    assert isinstance(found, InvalidAnswer)
     assert found.what == what
 
 
@@ -88,10 +89,10 @@ def test_an_island_that_is_not_understood(text):
 def test_piers_and_buildings():
     assert box.read_piers("piers 5 2, 3 and 4", ruleset()) == [2, 3, 4, 5]
     for text in ("1 2 3", "1 2 3 6", "1 1 2 3", "1 2 3 4 5"):
-        assert isinstance(box.read_piers(text, ruleset()), Misfit)
+        assert isinstance(box.read_piers(text, ruleset()), InvalidAnswer)
     counts = {"church": 2, "bathhouse": 1, "great_trading_post": 1}
     assert box.read_buildings("Kirche, 1 bathhouse, velký kontor, church", ruleset(), words()) == counts
-    assert isinstance(box.read_buildings("15 church", ruleset(), words()), Misfit)
+    assert isinstance(box.read_buildings("15 church", ruleset(), words()), InvalidAnswer)
     assert isinstance(box.read_buildings("castle", ruleset(), words()), Misread)
 
 
@@ -134,14 +135,14 @@ def test_given_by_options(capsys):
         (["--island", "Anna: stone wood cloth tools ?; 1 2"], Exit.MISUSED, "4 grey stone piers"),
         (["--buildings", "chruch"], Exit.MISUSED, "Did you mean: church"),
         (["--board", "nowhere.txt"], Exit.FILE, "no such file"),
-        (["--board", "small.txt"], Exit.NO, "5 rows of 12"),
+        (["--board", "small.txt"], Exit.NO, "equally long"),
         (["--objectives", "zoo"], Exit.MISUSED, "--objectives is for: anno1800"),
         (["--first-game"], Exit.MISUSED, "--first-game is for: anno1800"),
         (["--edition", "en"], Exit.MISUSED, "Possible: de"),
     ],
 )
 def test_options_that_do_not_fit(capsys, arguments, code, told):
-    Path("small.txt").write_text("S 2\n. 3\n", "utf-8")
+    Path("small.txt").write_text("S 2\n3\n", "utf-8")
     ran = run(capsys, "new", "anno1503", "Anna", "Ben", *arguments)
     assert ran.code == code
     assert told in ran.err
@@ -370,7 +371,8 @@ def test_nothing_to_reveal_and_one_way_to_pay(capsys):
 
 def counted(*typed: str) -> str:
     answers, said = iter(typed), []
-    code = interview("anno1503", lambda prompt, offered: (said.append(prompt), next(answers))[1], said.append)
+    asker = Asker(lambda prompt, offered: (said.append(prompt), next(answers))[1], said.append)
+    code = count_or_resume("anno1503", asker)
     assert code == Exit.DONE
     return "\n".join(said)
 

@@ -79,7 +79,8 @@ def test_piers_may_be_declared() -> None:
         ({"buildings": {"church": "two"}}, "buildings.church: type"),
         ({"buildings": {"church": 15}}, "buildings: buildings_too_many"),
         ({"buildings": 3}, "buildings: type"),
-        ({"board": "...\n.S."}, "board: board_size"),
+        ({"board": "...\n.S"}, "board: board_size"),
+        ({"board": "S\n" + ".\n" * 26}, "board: board_size"),
         ({"board": GOLDEN["board"].replace("S", ".")}, "board: board_start"),
         ({"board": GOLDEN["board"].replace("S", "X")}, "board: board_mark"),
         ({"board": 5}, "board: type"),
@@ -101,6 +102,7 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], problem: str) -> Non
         ({"buildings": {"church": 8}}, "buildings_many"),
         ({"buildings": None}, "buildings_missing"),
         ({"board": GOLDEN["board"].replace("4", ".")}, "board_islands"),
+        ({"board": "...\n.S.\n.2."}, "board_odd_size"),
         ({"position": {"player": {"Anna": {"inhabitants": ["pioneer"] * 4}}}}, "building_missing"),
     ],
 )

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from typing import Literal
 
-from referee.games.anno1800.ruleset import Cost, Ruleset
+from referee.games.anno1800.ruleset import Cost, Ruleset, Ship
 from referee.games.anno1800.state import State
 
 EXHAUSTED = "exhausted"
+PRINTED, BEFORE = -2, -1
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class Thing:
     """Things of one action are done before those of the next."""
     lost: str = ""
     """What is built over or put back: an industry with its cubes, or a ship with its tokens."""
+    ship: str = ""
+    """The ship that is built."""
     festival: bool = False
 
 
@@ -59,6 +62,8 @@ class Table:
     """Trade tokens that trades and imports have cost."""
     trade_used: int = 0
     explore_used: int = 0
+    sea: tuple[tuple[str, str, int], ...] = ()
+    """Sea fields: the ship that is seen, the printed one, and the action that built it (PRINTED, BEFORE)."""
 
     def has(self, good: str) -> int:
         return dict(self.pool).get(good, 0)
@@ -77,6 +82,7 @@ def cheapest(
         tuple(me.ready), tuple(me.exhausted), _sorted(work), me.trade + me.trade_cards, me.explore + me.explore_cards,
         me.gold, tuple(sorted(state.stacks.items())), tuple(range(len(things))), tuple(sorted(named)),
         trade_used=me.trade_used, explore_used=me.explore_used,
+        sea=tuple((f.stands, f.printed, BEFORE if f.built else PRINTED) for f in me.fields if f.kind == "sea"),
     )  # fmt: skip
     seen = {start}
     waiting = [(0, 0, -1, 0, start)]  # what has been spent; then, to get on with it, the latest table first
@@ -167,24 +173,44 @@ def _used(table: Table, trade: int, explore: int) -> Table:
     )  # fmt: skip
 
 
-def _left(state: State, table: Table, thing: Thing) -> Table:
-    """What is built over or put back is gone: cubes on it are exhausted, tokens leave, exhausted ones first."""
+def _left(state: State, table: Table, thing: Thing) -> Table | None:
+    """What is built over or put back is gone: cubes on it are exhausted, tokens leave, exhausted ones first.
+
+    A printed ship under one that is put back is seen again and has its tokens. None if a ship finds no field.
+    """
+    ships = state.ruleset.ships
+    if thing.ship or thing.lost in ships:
+        place = next((n for n, (stands, _, when) in enumerate(table.sea) if _fits(thing, stands, when)), -1)
+        if place < 0:
+            return None
+        printed = table.sea[place][1]
+        field = (thing.ship, printed, thing.action) if thing.ship else (printed, printed, PRINTED)
+        table = replace(table, sea=(*table.sea[:place], field, *table.sea[place + 1 :]))
+        table = _tokens(table, ships[thing.lost], -1) if thing.lost else table
+        return table if thing.ship or not printed else _tokens(table, ships[printed], 1)
     if not thing.lost:
         return table
-    ship = state.ruleset.ships.get(thing.lost)
-    if ship is None:
-        work = dict(table.work)
-        tokens = sorted(work[thing.lost], key=len)
-        exhausted = table.exhausted
-        for tier in tokens[0]:
-            exhausted = _changed(exhausted, tier, 1)
-        work[thing.lost] = tuple(tokens[1:])
-        return replace(table, exhausted=exhausted, work=_sorted({k: list(v) for k, v in work.items() if v}))
-    if ship.token == "trade_token":
-        used = min(ship.strength, table.trade_used)
-        return replace(table, trade_used=table.trade_used - used, trade=max(0, table.trade - ship.strength + used))
-    used = min(ship.strength, table.explore_used)
-    return replace(table, explore_used=table.explore_used - used, explore=max(0, table.explore - ship.strength + used))
+    work = dict(table.work)
+    tokens = sorted(work[thing.lost], key=len)
+    exhausted = table.exhausted
+    for tier in tokens[0]:
+        exhausted = _changed(exhausted, tier, 1)
+    work[thing.lost] = tuple(tokens[1:])
+    return replace(table, exhausted=exhausted, work=_sorted({k: list(v) for k, v in work.items() if v}))
+
+
+def _fits(thing: Thing, stands: str, when: int) -> bool:
+    """Whether a thing is built on a sea field, over what stands there, or puts that back."""
+    return stands == thing.lost and when != (thing.action if thing.ship else PRINTED)
+
+
+def _tokens(table: Table, ship: Ship, change: int) -> Table:
+    """The tokens of a ship come or go; of those that go exhausted ones first."""
+    trade = ship.token == "trade_token"
+    ready, used = (table.trade, table.trade_used) if trade else (table.explore, table.explore_used)
+    gone = min(ship.strength, used) if change < 0 else 0
+    ready, used = max(0, ready + change * (ship.strength - gone)), used - gone
+    return replace(table, trade=ready, trade_used=used) if trade else replace(table, explore=ready, explore_used=used)
 
 
 def _festival(table: Table) -> Table:
@@ -284,7 +310,10 @@ def _do(state: State, thing: Thing, number: int, table: Table) -> Iterator[Table
         if explore < thing.cost.exploration:
             continue
         paid = _used(table, trade, explore - thing.cost.exploration)
-        paid = _left(state, replace(paid, ready=ready, exhausted=exhausted), thing)
+        left = _left(state, replace(paid, ready=ready, exhausted=exhausted), thing)
+        if left is None:
+            continue
+        paid = left
         work = {industry: list(tokens) for industry, tokens in paid.work}
         if thing.industry:
             work.setdefault(thing.industry, []).append(())

@@ -17,7 +17,7 @@ from referee.games.anno1800.setup.start import start
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
 from referee.games.anno1800.tables import FILES, Ruleset, build_ruleset
-from referee.storage import vocabularies
+from referee.storage import rulesets
 from referee.storage.rulesets import load_tables
 
 PLAYERS = ("Linda", "Andreas")
@@ -44,7 +44,7 @@ def box(edition: str = "de", settings: Settings = ()) -> Ruleset:
 
 @cache
 def words() -> Vocabulary:
-    return vocabularies.load("anno1800", "en")
+    return rulesets.load_vocabulary("anno1800", "en")
 
 
 def table(

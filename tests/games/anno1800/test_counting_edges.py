@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.games.anno1800.scoring.count import times
 from referee.games.anno1800.scoring.questions import read_answer
 from referee.games.anno1800.scoring.score import score_state
@@ -60,14 +60,14 @@ CARDS = [
 def test_expedition_cards_are_told_by_points_or_by_visitors_two_by_two(text: str) -> None:
     assert answered(text) == CARDS
     assert answered(text, most=3) == CARDS
-    assert answered(text, most=2) == Misfit("too_many", {"most": 2})
+    assert answered(text, most=2) == InvalidAnswer("too_many", {"most": 2})
 
 
 @pytest.mark.parametrize(
     ("text", "word"), [("artisan engineer, investor", "artisan engineer, investor"), ("artisan farmer", "farmer")]
 )
 def test_half_a_card_and_a_visitor_that_there_is_not_are_named(text: str, word: str) -> None:
-    assert answered(text) == Misfit("cards_form", {"word": word})
+    assert answered(text) == InvalidAnswer("cards_form", {"word": word})
 
 
 def test_a_sheet_is_not_final_while_expedition_cards_lie_face_down() -> None:

@@ -66,7 +66,7 @@ def problems(text: str) -> list[tuple[str, str, str, int | None]]:
 
 def test_a_mistake_in_what_is_declared_names_file_key_and_line():
     assert problems("format = 1\n[declared.objectives.the_quen]\npoints = {}\n") == [
-        ("record.toml", "declared.objectives.the_quen", "unknown_name", 2)
+        ("record.toml", "declared.objectives.the_quen", "name_not_in_box", 2)
     ]
     assert problems("[declared.objectives.the_queen]\npoints = { champagne_celler = 4 }\n") == [
         ("record.toml", "declared.objectives.the_queen.points.champagne_celler", "unknown_name", 2)

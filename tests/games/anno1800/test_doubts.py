@@ -52,7 +52,7 @@ CASES: Mapping[Place, tuple[dict[str, Any], str, Doubt]] = {
         "old-world 1 artisan",
         Doubt("artisan_engineer_investor", "gold_when_stack_empty", "single"),
     ),
-    ("rules.effects", "activate"): (
+    ("rules.effects", "turn_over"): (
         _linda(open=["beer, soap"]),
         "activate beer, soap; festival",
         Doubt("farmer_worker", "effect", "single"),

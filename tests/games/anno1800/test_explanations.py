@@ -23,7 +23,7 @@ CITATION = re.compile(r"\[[a-z0-9_.]+\]|\b(?:" + "|".join(
 
 def told(state: Any, move: str, player: str | None = None) -> list[str]:
     verdict = judged(state, move, player).verdict
-    return reporter_for(lexicons("anno1800")[0], verdict).text(verdict, why=True)
+    return reporter_for(lexicons("anno1800")[0], verdict).tell_verdict(verdict, why=True)
 
 
 def findings(state: Any, move: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.app.interview import Interview, start_interview
-from referee.cli.interview import Counting
+from referee.cli.questions import Asker, count_table
 from referee.engine.answers import find_name, read_choices, read_sum
 from referee.i18n import activate
 
@@ -44,7 +44,7 @@ def talk(answers: list[str], interview: Interview | None = None) -> tuple[Interv
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    Counting(interview, ask, said.append).run()
+    count_table(interview, Asker(ask, said.append))
     return interview, "\n".join(said)
 
 
@@ -122,7 +122,7 @@ def test_enter_means_the_five_of_the_first_game():
 @pytest.mark.parametrize(
     ("answers", "expected"),
     [
-        (["A"], "2 to 4 players"),
+        (["A"], "players in this game: 2–4"),
         (["A, A"], "twice"),
         (["A, B", "zoo, musem"], "Did you mean: Museum"),
         (["A, B", "", "Carl"], "not known"),

@@ -6,6 +6,7 @@ import os
 import random
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -21,7 +22,7 @@ from referee.games.anno1800.ruleset import Card
 from referee.games.anno1800.state import Player, State
 from referee.games.anno1800.status import status
 from referee.games.anno1800.turn import Savepoint, Turn
-from referee.storage import vocabularies
+from referee.storage import rulesets
 from referee.storage.words import LANGUAGES
 from tests.games.anno1800.build_table import box, judged, rules, table
 
@@ -72,6 +73,8 @@ def _position(dice: random.Random, seed: int) -> dict[str, object]:
 def _turn(dice: random.Random, state: State) -> str:
     """A legal turn: any kind of action that works, with free actions before and after it where they work."""
     clauses = [_action(dice, state)]
+    if clauses[0].startswith("expand ") and dice.random() < 0.7:
+        clauses = [_covering(dice, state, clauses[0])]
     for clause in _free(dice, state):
         for tried in (f"{clause}; {'; '.join(clauses)}", f"{'; '.join(clauses)}; {clause}"):
             if dice.random() < 0.6 and not rules(judged(state, tried)):
@@ -83,6 +86,19 @@ def _turn(dice: random.Random, state: State) -> str:
         if not rules(judged(state, tried)):
             return tried
     return "; ".join(clauses)
+
+
+def _covering(dice: random.Random, state: State, move: str) -> str:
+    """The same with something built over, put back or both, where that is legal."""
+    me, built = state.players[state.to_move], move.partition(" with ")[0]
+    standing, tokens = sorted(set(me.visible_pieces())), sorted(set(me.built()))
+    for _ in range(6):
+        free = "," not in built and " over " not in built  # one thing, and nothing is said about where it goes
+        over = f" over {dice.choice(standing)}" if free and dice.random() < 0.6 else ""
+        back = f" remove {dice.choice(tokens)}" if tokens and dice.random() < 0.6 else ""
+        if over + back and not rules(judged(state, built + over + back)):
+            return built + over + back
+    return move
 
 
 def _action(dice: random.Random, state: State) -> str:
@@ -144,6 +160,16 @@ def test_there_is_enough_play_of_every_kind() -> None:
     }, kinds  # fmt: skip
     paid = Counter(pay.split()[0] for verdict in verdicts for pay in verdict.pay)
     assert {"trade", "import", "shift-end"} <= set(paid)
+    seen_again = [
+        now.printed
+        for seed in range(GAMES)
+        for before, after in pairwise(play(seed).tables)
+        for old, new in zip(before.players, after.players, strict=True)
+        for was, now in zip(old.fields, new.fields, strict=False)
+        if was.built and now.printed and not now.built
+    ]
+    assert any(id in box().ships for id in seen_again)
+    assert any(id in box().industries for id in seen_again)
     assert sum(play(seed).tables[-1].over for seed in range(GAMES)) >= GAMES // 4
 
 
@@ -197,6 +223,17 @@ def test_every_ship_has_its_tokens(seed: int) -> None:
             now_trade, now_explore = _loads(after, new)
             assert new.trade + new.trade_used - old.trade - old.trade_used == now_trade - trade
             assert new.explore + new.explore_used - old.explore - old.explore_used == now_explore - explore
+
+
+@games
+def test_only_drawing_an_island_doubles_an_industry(seed: int) -> None:
+    """p. 9: whatever is built, built over, put back or seen again."""
+    game = play(seed)
+    for before, after, verdict in zip(game.tables, game.tables[1:], game.verdicts, strict=False):
+        for old, new in zip(before.players, after.players, strict=True):
+            more = Counter(new.industries()) - Counter(old.industries())
+            drawn = [move.removeprefix("old-world ") for move in verdict.moves if move.startswith("old-world ")]
+            assert not {id for id in more if new.industries().count(id) > 1}.difference(drawn), verdict
 
 
 def _loads(state: State, player: Player) -> tuple[int, int]:
@@ -309,7 +346,7 @@ def test_canonical_text_means_the_same_in_every_language(seed: int) -> None:
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
-    return vocabularies.load("anno1800", language)
+    return rulesets.load_vocabulary("anno1800", language)
 
 
 @games

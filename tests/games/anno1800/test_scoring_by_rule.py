@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games import load
-from referee.games.anno1800.scoring.count import FinalCount, count_of
+from referee.games.anno1800.scoring.count import FinalCount, count_of, tally_at
 from referee.games.anno1800.scoring.score import score, score_state
 from referee.storage.rulesets import load_table, load_tables
 from tests.games.anno1800.build_table import table
@@ -207,3 +207,31 @@ def test_printed_buildings_count_as_long_as_they_show() -> None:
     """tie.printed_count: ten industries, a shipyard and three ships are printed on the home island."""
     state = table({"player": {"Linda": {"gone": ["sheep_farm"]}}})
     assert [count_of(state, player).constructions for player in state.players] == [13, 14]
+
+
+TOURIST = ["the_tourist", "university", "edvard_goode", "isabel_sarmento", "zoo"]
+
+
+def test_expedition_cards_that_lie_face_down_are_cards() -> None:
+    """objective.the_tourist (p. 12): most cards, whatever they show; their visitors are not known (p. 10)."""
+    position = {"player": {"Linda": {"expedition": 13}, "Andreas": {"expedition": 7}, "Diana": {"expedition": 2}}}
+    state = table(position, ("Linda", "Andreas", "Diana"), TOURIST)
+    sheet = score_state(state).sheet
+    rows = [{line.row: line.points for line in player.lines} for player in sheet.players]
+    assert [(row["objective:the_tourist"], row["expedition"]) for row in rows] == [(10, 0), (4, 0), (0, 0)]
+    assert not sheet.final
+    known = [someone("A", expedition=CARD * 3), someone("B", expedition=CARD, expedition_hidden=3)]
+    again = score(ruleset(), ["the_tourist"], known)
+    assert [player.lines[-1].points for player in again.players] == [4, 10]
+    assert not again.final
+
+
+def test_the_tally_of_a_table_counts_cards_that_lie_face_down() -> None:
+    state = table({"player": {"Linda": {"expedition": 3}, "Andreas": {"expedition": "11 23"}}}, objectives=TOURIST)
+    counted = score_state(state)
+    tally = {"format": 1, "game": "anno1800", "edition": "de", "players": ["Linda", "Andreas"], "objectives": TOURIST}
+    again = load("anno1800").score_tally(ruleset(), {**tally, **tally_at(state)}, "tally.toml")
+    assert not isinstance(again, list), again
+    assert [p.total for p in again.sheet.players] == [p.total for p in counted.sheet.players]
+    assert [p.lines[6].points for p in again.sheet.players] == [10, 4]
+    assert not again.sheet.final

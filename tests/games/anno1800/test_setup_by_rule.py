@@ -106,7 +106,7 @@ WARNED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 """Told with a warning: people miscount, and may have used other tokens."""
 
 ELSEWHERE = {
-    "setup.objectives": "test_a_new_game_has_exactly_five_objectives",
+    "setup.objectives": "test_another_number_than_five_objectives_is_told_as_a_house_rule",
     "end.fireworks_once": "test_one_player_at_most_has_the_fireworks",
     "expand.old_world_duplicate": "cases/old_world.toml and expand.identical_industry; a described table is believed",
 }
@@ -160,13 +160,17 @@ def test_a_new_world_island_too_many_is_refused() -> None:
     assert [(problem.facts["count"], problem.facts["most"]) for problem in problems] == [(9, 8)]
 
 
-@pytest.mark.parametrize(("count", "wrong"), [(4, True), (5, False), (6, True)])
-def test_a_new_game_has_exactly_five_objectives(count: int, wrong: bool) -> None:
+@pytest.mark.parametrize(("count", "house"), [(3, True), (5, False), (6, True)])
+def test_another_number_than_five_objectives_is_told_as_a_house_rule(count: int, house: bool) -> None:
     """setup.objectives"""
     named = ", ".join([*OBJECTIVES, "museum"][:count])
     found = set_up(box(), {"objectives": named}, ["A", "B"], words(), lambda known, number, seed: [])
     assert isinstance(found, SetUp)
-    assert bool(found.wrong) is wrong
+    assert not found.wrong
+    assert [hint.what for hint in found.notes] == (["objectives_count"] if house else [])
+    twice = set_up(box(), {"objectives": "zoo, museum, zoo"}, ["A", "B"], words(), lambda known, number, seed: [])
+    assert isinstance(twice, SetUp)
+    assert [what for _, what, _ in twice.wrong] == ["objective_twice"]
 
 
 def test_one_player_at_most_has_the_fireworks() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.rulesets import lexicon_of
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.score import Scored
 from referee.engine.verdict import Doubt
 from referee.games import load
@@ -71,7 +71,8 @@ def test_rows_stand_as_on_the_printed_sheet_of_each_language() -> None:
 @pytest.mark.parametrize("typed", ["x", "xyz", "Linda, Ben", "3"])
 def test_who_is_not_at_the_table_ended_nothing(typed: str) -> None:
     question = Question("fireworks", "choice", "", choices=("Linda", "Ben"))
-    assert read_answer(question, typed, box(), {}) == Misfit("unknown", {"word": typed, "known": ("Linda", "Ben")})
+    unknown = InvalidAnswer("unknown", {"word": typed, "known": ("Linda", "Ben")})
+    assert read_answer(question, typed, box(), {}) == unknown
     assert read_answer(question, "L", box(), {}) == "Linda"
     assert read_answer(question, "", box(), {}) == ""
 
@@ -94,14 +95,14 @@ def test_tokens_of_an_island_lie_there_like_those_of_a_card(of_island: bool, rul
 def test_what_was_named_twice_is_told_by_its_name() -> None:
     names = {"objective": {"zoo": ["Zoo"], "museum": ["Museum"]}, "industry": {"brewery": ["Brewery"]}, "phrase": {}}
     question = Question("objectives", "choices", "", kind="objective", choices=("zoo", "museum"), most=5)
-    assert read_answer(question, "zoo, museum, museum", box(), names) == Misfit("twice", {"word": "museum"})
+    assert read_answer(question, "zoo, museum, museum", box(), names) == InvalidAnswer("twice", {"word": "museum"})
 
 
 def test_points_of_an_industry_that_nobody_knows_are_no_answer() -> None:
     names = {"industry": {"brewery": ["Brewery"]}}
     question = Question("declared.the_queen", "points", "")
     assert read_answer(question, "brewery 4", box(), names) == {"brewery": 4}
-    assert read_answer(question, "castle 4", box(), names) == Misfit(
+    assert read_answer(question, "castle 4", box(), names) == InvalidAnswer(
         "unknown", {"word": "castle", "known": ("brewery", "Brewery")}
     )
 

@@ -147,14 +147,14 @@ COVERED: dict[str, Any] = {
 def test_a_ship_that_goes_serves_until_then(move: str) -> None:
     """Its two tokens trade for the weapons and leave with it, exhausted ones first (p. 6); the new ship has its own.
 
-    It stands over the printed merchant ship, which is in use again where nothing is built over it.
+    It stands over the printed merchant ship, which is in use again, with its token, where nothing is built over it.
     """
     state = table(COVERED)
     found = judged(state, move)
     assert found.legal, found.verdict.violations
     me = player_of(found.after, "Linda")
     assert Counter(me.built()) == {"exploration_ship_1": 1, "merchant_ship_1": 1, "shipyard_1": 1}
-    assert (me.trade, me.trade_used, me.explore) == (1, 0, 2)
+    assert (me.trade, me.trade_used, me.explore) == (2 if "remove" in move else 1, 0, 2)
     again = judged(state, "; ".join(found.verdict.moves))
     assert again.legal
     assert again.after == found.after
@@ -288,3 +288,50 @@ def test_what_was_made_too_much_is_still_refused() -> None:
     state = table({"player": {"Linda": {"open": [MORE_ACTIONS[0]], "home": {"farmer": 3}}}})
     found = judged(state, f"activate {MORE_ACTIONS[0]}; workforce farmer with 3 sawmill; workforce farmer")
     assert found.legal is False
+
+
+WAREHOUSE = {
+    "open": [MORE_ACTIONS[0]], "home": {"artisan": 1}, "gold": 3, "trade_tokens": {"ready": 0},
+    "exploration_tokens": {"ready": 3},
+}  # fmt: skip
+"""One artisan, who can make the bricks of a warehouse or be the artisan that it asks for."""
+
+
+@pytest.mark.parametrize("first", ["", "expand shipyard 1; "])
+def test_a_festival_is_paid_before_whatever_comes_first(first: str) -> None:
+    """p. 4: what is made has to be used in the same turn; that no other action came first makes no difference."""
+    state = table({"player": {"Linda": WAREHOUSE}}, objectives=ALONSO)
+    more = f"activate {MORE_ACTIONS[0]}; objective alonso_graves; {first}"
+    found = judged(state, f"{more}festival; expand warehouse_worker")
+    assert found.legal, found.verdict.violations
+    assert found.verdict.moves[-2:] == ("festival with brickworks_artisan", "expand warehouse_worker")
+    again = judged(state, "; ".join(found.verdict.moves))
+    assert again.legal
+    assert again.after == found.after
+    me = player_of(found.after, "Linda")
+    assert (me.ready[2], me.exhausted[2], me.has("warehouse_worker")) == (0, 1, True)
+    assert judged(state, f"{more}expand warehouse_worker; festival").legal is False
+
+
+@pytest.mark.parametrize("first", ["", "expand shipyard 1; "])
+def test_a_cube_works_before_it_rises_by_a_card(first: str) -> None:
+    """p. 4 and 13: the only farmer makes the timber, then rises where it lies."""
+    linda = {
+        "open": [MORE_ACTIONS[0], "bread, soap"], "home": {"farmer": 1}, "trade_tokens": {"ready": 0}, "gold": 0,
+    }  # fmt: skip
+    state = table({"player": {"Linda": linda}})
+    found = judged(
+        state, f"activate {MORE_ACTIONS[0]}; {first}activate bread, soap upgrade farmer; expand charcoal_kiln_worker"
+    )
+    assert found.legal, found.verdict.violations
+    me = player_of(found.after, "Linda")
+    assert (me.ready[:2], me.at_work()[:2]) == ([0, 0], [0, 1])
+    again = judged(state, "; ".join(found.verdict.moves))
+    assert again.after == found.after
+
+
+def test_what_is_made_before_a_festival_has_to_be_used() -> None:
+    state = table({"player": {"Linda": {"home": {"artisan": 2}}}})
+    assert "ruling.unused_resource" in {v.rule for v in judged(state, "festival with brickworks").verdict.violations}
+    named = judged(state, "festival with 2 exploration_token").verdict.violations
+    assert {violation.rule for violation in named} == {"naval.type_match"}

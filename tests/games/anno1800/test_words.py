@@ -16,8 +16,7 @@ from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves.notation import CLAUSES, parse
 from referee.games.anno1800.ruleset import TOKENS, Effect, Ruleset
 from referee.games.anno1800.tables import FILES, build_ruleset
-from referee.storage import vocabularies
-from referee.storage import words as phrases
+from referee.storage import rulesets, words
 from referee.storage.rulesets import load_table, load_tables
 from referee.storage.words import LANGUAGES
 
@@ -34,8 +33,8 @@ def _ruleset() -> Ruleset:
 
 RULESET = _ruleset()
 TABLES = load_table("anno1800", "words")
-COMPILED = phrases.phrases(TABLES)
-WORDS = {language: phrases.vocabulary(COMPILED, language) for language in LANGUAGES}
+COMPILED = words.compile_words(TABLES)
+WORDS = {language: words.make_vocabulary(COMPILED, language) for language in LANGUAGES}
 
 
 def read(text: str, language: str = "en", players: tuple[str, ...] = PLAYERS) -> Any:
@@ -452,25 +451,25 @@ def known_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def test_the_words_know_every_id_of_the_ruleset_and_no_other() -> None:
-    assert phrases.check(TABLES) == []
+    assert words.check_words(TABLES) == []
     named = {group: set(ids) for group, ids in TABLES.items() if group != "skipped"}
     assert named == {group: set(ids) for group, ids in known_words(RULESET).items()}
 
 
 def test_wrong_types_and_languages_are_named() -> None:
     farmer = {**TABLES["tier"]["farmer"], "de": "Bauer", "it": ["contadino"], "fr": [3]}
-    found = {(p.key, p.what) for p in phrases.check({**TABLES, "tier": {"farmer": farmer}})}
+    found = {(p.key, p.what) for p in words.check_words({**TABLES, "tier": {"farmer": farmer}})}
     assert found == {("tier.farmer.de", "type"), ("tier.farmer.it", "unknown_key"), ("tier.farmer.fr[1]", "type")}
 
 
 def test_the_compiled_words_survive_json() -> None:
-    again = phrases.vocabulary(json.loads(json.dumps(COMPILED)), "de")
+    again = words.make_vocabulary(json.loads(json.dumps(COMPILED)), "de")
     text = "baue Fensterfabrik über Glashütte mit Handel Waren von Andreas"
     assert parse(text, again, PLAYERS, RULESET) == understood(text, "de")
 
 
 def test_loading_puts_the_language_first_then_ids() -> None:
-    assert vocabularies.load("anno1800", "fr").order == ("fr", IDS, "en", "de", "cs")
+    assert rulesets.load_vocabulary("anno1800", "fr").order == ("fr", IDS, "en", "de", "cs")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Random small tables with turns of one to three actions: ships that are built over or put back, festivals between."""
+"""Random small tables with turns of one to three actions: ships that are built over or put back, festivals."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def ask(seed: int, actions: tuple[int, ...] = (1, 2, 2, 3), *, covering: float =
     built = dice.sample(SMALL[:5], dice.choice((0, 1, 2)))
     taken = _Taken(Counter(ships), set(built), covering)
     turn = [_action(dice, rules, taken, edition) for _ in range(dice.choice(actions))]
-    if len(turn) == 3 and dice.random() < 0.3:
-        turn[1] = Action("festival", ())
+    if len(turn) > 1 and dice.random() < 0.3:
+        turn[dice.randrange(len(turn) - 1)] = Action("festival", ())
     own = {part.thing.industry for action in turn for part in action.parts}
     linda = _linda(dice, rules, [id for id in OWN if id in built or (id in NEEDED[:4] and id not in own)], ships)
     andreas = dice.sample(SMALL[:4], dice.choice((0, 1))) + (["weapon_factory"] if dice.random() < 0.6 else [])
@@ -182,7 +182,7 @@ def _ship(dice: random.Random, rules: Ruleset, taken: _Taken) -> Part:
     ship = rules.ships[id]
     merchant = ship.token == "trade_token"
     brings = {"trade": ship.strength * merchant, "explore": ship.strength * (not merchant)}
-    return Part(id + (f" over {over}" if over else ""), Thing(ship.cost, lost=over, **brings))
+    return Part(id + (f" over {over}" if over else ""), Thing(ship.cost, lost=over, ship=id, **brings))
 
 
 def _put_back(dice: random.Random, taken: _Taken) -> str:

@@ -124,8 +124,10 @@ def check_loses_last(dues: Dues, last: int) -> None:
     """event.fire.too_poor_loses_last: exactly the inhabitant placed last, whatever its level."""
     for loss in dues.losses:
         check_no_field(dues, loss)
-    if set(told_fields(dues)) - {last} or len(dues.losses) > 1:
-        level = Ref("inhabitant", dues.turn.state.players[dues.seat].level(last))
+    lives = dues.turn.state.players[dues.seat].level(last)
+    another = dues.turn.state.told is None and any(loss.level not in ("", lives) for loss in dues.losses)
+    if another or set(told_fields(dues)) - {last} or len(dues.losses) > 1:
+        level = Ref("inhabitant", lives)
         dues.turn.breaks("event.fire.too_poor_loses_last", player=dues.name, field=last, inhabitant=level)
 
 
@@ -171,7 +173,7 @@ def tell_golden_times(turn: Turn, clause: Roll, taken: Taken) -> tuple[Roll, Tex
 
 def golden_choice(turn: Turn, seat: int, said: Goods | None) -> Goods:
     if said is None and turn.state.told is not None:
-        return ()
+        return turn.state.told.took if seat == turn.seat else ()
     if said is None:
         there = tuple([good for good in turn.ruleset.goods if turn.state.has_card(good)])
         if there:

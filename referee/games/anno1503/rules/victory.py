@@ -98,10 +98,8 @@ def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
     """turn.clockwise: the next player is on; a game that is won stays where it is."""
     state = turn.state
     if turn.on_turn and not state.over and not claims_only(clauses):
-        state.to_move = (state.to_move + 1) % len(state.players)
+        state.advance()
         state.turn += 1
-        if state.to_move == 0:
-            state.round += 1
         begin_turn(state)
     if state.over and not turn.before.over and not turn.violations:
         note_win(turn)

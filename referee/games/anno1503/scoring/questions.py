@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question, read_choices, read_sum
+from referee.engine.answers import InvalidAnswer, Question, read_choices, read_sum
 from referee.engine.text import N_, Ref, Text
 from referee.games.anno1503.scoring.tally import KEYS, most_of
 
@@ -62,17 +62,17 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
         parts = text.split(",") if "," in text else text.split()
         players = [part.strip() for part in parts if part.strip()]
         if not question.least <= len(players) <= question.most:
-            return Misfit("player_count", {"least": question.least, "most": question.most})
+            return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
         twice = next((name for name in players if players.count(name) > 1), None)
-        return Misfit("twice", {"word": twice}) if twice else players
+        return InvalidAnswer("twice", {"word": twice}) if twice else players
     if question.form == "choice":
         found = read_choices(text, dict.fromkeys(question.choices, ()))
         fits = isinstance(found, list) and len(found) == 1
-        return found[0] if fits else Misfit("unknown", {"word": text, "known": question.choices})
+        return found[0] if fits else InvalidAnswer("unknown", {"word": text, "known": question.choices})
     number = read_sum(text)
     if number is None:
-        return Misfit("not_a_number", {"word": text})
-    return number if number <= question.most else Misfit("too_many", {"most": question.most})
+        return InvalidAnswer("not_a_number", {"word": text})
+    return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
 
 
 def tally_of(answers: Answers) -> dict[str, object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.games.anno1503.ruleset import ANY
 from referee.games.anno1503.setup import box
@@ -74,7 +74,7 @@ def _board_questions(ruleset: Ruleset, answers: Answers, remembered: Mapping[str
 
 def read_setup(
     question: Question, text: str, ruleset: Ruleset, words: Vocabulary, answers: Answers
-) -> Any | Misfit | Misread | Ambiguous:
+) -> Any | InvalidAnswer | Misread | Ambiguous:
     """An answer; None for "not now"."""
     if text == NOT_NOW or (not text and not question.preset and question.form != "row"):
         return None
@@ -87,28 +87,28 @@ def read_setup(
             return box.read_buildings(text or ", ".join(question.preset), ruleset, words)
         case "board_again":
             picked = {"": question.preset[0], AGAIN: question.preset[0], ANOTHER: ANOTHER}
-            return picked.get(text) or Misfit("unknown", {"word": text})
+            return picked.get(text) or InvalidAnswer("unknown", {"word": text})
         case _:
             return _read_row(question, text, ruleset, answers)
 
 
 def _read_island(
     question: Question, text: str, ruleset: Ruleset, words: Vocabulary
-) -> box.Island | Misfit | Misread | Ambiguous:
+) -> box.Island | InvalidAnswer | Misread | Ambiguous:
     """An island by its number in the list, or as typed."""
     if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(question.choices):
         text = question.choices[int(text) - 1]
     return box.read_island(text or " ".join(question.preset), ruleset, words)
 
 
-def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers) -> str | Misfit:
+def _read_row(question: Question, text: str, ruleset: Ruleset, answers: Answers) -> str | InvalidAnswer:
     """A row of the board; the last one completes it, with exactly one start, and stands for all of it."""
     row = box.read_row(text, ruleset)
-    if isinstance(row, Misfit) or not question.least:
+    if isinstance(row, InvalidAnswer) or not question.least:
         return row
     board = "\n".join([*(answer for key, answer in answers.items() if key.startswith("board/")), row])
     starts = board.count(ruleset.board.start)
-    return board if starts == 1 else Misfit("board_start", {"found": starts})
+    return board if starts == 1 else InvalidAnswer("board_start", {"found": starts})
 
 
 def setup_head(head: Mapping[str, Any], answers: Answers) -> dict[str, object]:

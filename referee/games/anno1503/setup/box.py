@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, SetUp, find_name
+from referee.engine.answers import InvalidAnswer, SetUp, find_name
 from referee.engine.cursor import Cursor, understand
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from referee.games.anno1503.ruleset import Ruleset
 
 Island = tuple[str, ...]
-Unfit = Misfit | Misread | Ambiguous
+Unfit = InvalidAnswer | Misread | Ambiguous
 MARK = "?"
 
 
 def set_up(
     ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
-) -> SetUp | Misfit | Misread | Ambiguous:
+) -> SetUp | InvalidAnswer | Misread | Ambiguous:
     """The head of a record from the options `--island`, `--buildings` and `--board`."""
     head: dict[str, Any] = {}
     islands: dict[str, Any] = {}
@@ -52,23 +52,23 @@ def set_up(
 
 def read_named_island(
     text: str, ruleset: Ruleset, players: Sequence[str], words: Vocabulary
-) -> dict[str, Any] | Misfit | Misread | Ambiguous:
+) -> dict[str, Any] | InvalidAnswer | Misread | Ambiguous:
     """`Anna: stone wood cloth tools ?; 1 2 3 4`: whose island, what it shows, and the numbers with a pier."""
     name, colon, rest = text.partition(":")
     if not colon:
-        return Misfit("island_player", {"player": players[0] if players else ""})
+        return InvalidAnswer("island_player", {"player": players[0] if players else ""})
     player = find_name(name, dict.fromkeys(players, ()))
     if player is None:
-        return Misfit("unknown", {"word": name.strip(), "known": tuple(players)})
+        return InvalidAnswer("unknown", {"word": name.strip(), "known": tuple(players)})
     shows, _, numbers = rest.partition(";")
     island = read_island(shows, ruleset, words)
     if isinstance(island, Unfit):
         return island
     piers = read_piers(numbers, ruleset) if numbers.strip() else None
-    return piers if isinstance(piers, Misfit) else {player: island_table(island, piers)}
+    return piers if isinstance(piers, InvalidAnswer) else {player: island_table(island, piers)}
 
 
-def read_island(text: str, ruleset: Ruleset, words: Vocabulary) -> Island | Misfit | Misread | Ambiguous:
+def read_island(text: str, ruleset: Ruleset, words: Vocabulary) -> Island | InvalidAnswer | Misread | Ambiguous:
     """setup.home_island: one thing at each number, four goods and the question mark, each once."""
     shows = ruleset.home.shows
     found = understand(lambda led: Cursor(text, led, ()), lambda cursor: _things(cursor, shows), words)
@@ -76,8 +76,10 @@ def read_island(text: str, ruleset: Ruleset, words: Vocabulary) -> Island | Misf
         return found
     twice = next((thing for thing in found if found.count(thing) > 1), None)
     if twice is not None:
-        return Misfit("island_twice", {"good": Ref("phrase", "question_mark") if twice == ANY else Ref("good", twice)})
-    return tuple(found) if len(found) == len(shows) else Misfit("island_count", {"count": len(shows)})
+        return InvalidAnswer(
+            "island_twice", {"good": Ref("phrase", "question_mark") if twice == ANY else Ref("good", twice)}
+        )
+    return tuple(found) if len(found) == len(shows) else InvalidAnswer("island_count", {"count": len(shows)})
 
 
 def _things(cursor: Cursor, shows: Sequence[str]) -> list[str]:
@@ -95,13 +97,13 @@ def _things(cursor: Cursor, shows: Sequence[str]) -> list[str]:
     return found
 
 
-def read_piers(text: str, ruleset: Ruleset) -> list[int] | Misfit:
+def read_piers(text: str, ruleset: Ruleset) -> list[int] | InvalidAnswer:
     """post.jetty_numbers: the numbers with a grey pier; words around them do not matter."""
     told = [int(number) for number in re.findall(r"\d{1,3}", text)]
     numbers = sorted({number for number in told if 1 <= number <= len(ruleset.home.shows)})
     wanted = ruleset.home.stone_piers
     fits = len(numbers) == len(told) == wanted
-    return numbers if fits else Misfit("piers_count", {"count": wanted, "found": len(numbers)})
+    return numbers if fits else InvalidAnswer("piers_count", {"count": wanted, "found": len(numbers)})
 
 
 def usual_piers(island: Sequence[str]) -> list[int]:
@@ -118,7 +120,9 @@ def island_table(island: Island, piers: Sequence[int] | None) -> dict[str, Any]:
 # buildings and board -------------------------------------------------------------------------------------
 
 
-def read_buildings(text: str, ruleset: Ruleset, words: Vocabulary) -> dict[str, int] | Misfit | Misread | Ambiguous:
+def read_buildings(
+    text: str, ruleset: Ruleset, words: Vocabulary
+) -> dict[str, int] | InvalidAnswer | Misread | Ambiguous:
     """setup.buildings_by_count: names with counts, `2 church, tavern`."""
     found = understand(lambda led: Cursor(text, led, ()), _buildings, words)
     if isinstance(found, Misread | Ambiguous):
@@ -127,7 +131,7 @@ def read_buildings(text: str, ruleset: Ruleset, words: Vocabulary) -> dict[str, 
     for kind, count in found:
         counts[kind] = counts.get(kind, 0) + count
     most, total = ruleset.supply.buildings, sum(counts.values())
-    return counts if total <= most else Misfit("buildings_too_many", {"found": total, "most": most})
+    return counts if total <= most else InvalidAnswer("buildings_too_many", {"found": total, "most": most})
 
 
 def _buildings(cursor: Cursor) -> list[tuple[str, int]]:
@@ -139,12 +143,12 @@ def _buildings(cursor: Cursor) -> list[tuple[str, int]]:
     return found
 
 
-def read_row(text: str, ruleset: Ruleset) -> str | Misfit:
+def read_row(text: str, ruleset: Ruleset) -> str | InvalidAnswer:
     """One row of the board: a sign for every space."""
     marks = ruleset.board
     rows = read_rows(text, marks)
     if isinstance(rows, str):
-        return Misfit("board_mark", {"found": rows, "known": (marks.sea, marks.start, *marks.numbers)})
+        return InvalidAnswer("board_mark", {"found": rows, "known": (marks.sea, marks.start, *marks.numbers)})
     row = "".join(rows)
     fits = len(row) == marks.columns
-    return " ".join(row) if fits else Misfit("row_length", {"columns": marks.columns, "found": len(row)})
+    return " ".join(row) if fits else InvalidAnswer("row_length", {"columns": marks.columns, "found": len(row)})

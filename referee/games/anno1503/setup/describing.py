@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.games.anno1503.state import Player, State
 
 
-PARTS = ("gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agreements", "ships")
+PARTS = ("away", "gold", "hand", "inhabitants", "buildings", "trading_posts", "trade_agreements", "ships")
 """What a position has of a player just as the status tells it."""
 
 
@@ -22,7 +22,8 @@ def position_of(state: State) -> dict[str, object]:
     told = status(state)
     found = {key: told[key] for key in ("round", "turn", "to_move")}
     found |= {key: told[key] for key in ("display", "tiles", "treasures") if told[key]}
-    return {**found, "player": {each["player"]: {key: each[key] for key in PARTS} for each in told["players"]}}
+    parts = {each["player"]: {key: each[key] for key in PARTS if key in each} for each in told["players"]}
+    return {**found, "player": parts}
 
 
 def described(ruleset: Ruleset, players: Sequence[str], told: Mapping[str, int]) -> dict[str, object]:

@@ -52,5 +52,4 @@ class Facts:
 
 
 def _unknown(key: str, way: str, values: tuple[int, ...], label: Fact, form: str, choices: tuple[Fact, ...]) -> Unknown:
-    meagre, generous = (values[-1], values[0]) if way == DOWN else (values[0], values[-1])
-    return Unknown(key, meagre, generous, label, form, values if way == BOTH else (), choices)
+    return Unknown(key, values[::-1] if way == DOWN else values, label, form, choices, steady=way != BOTH)

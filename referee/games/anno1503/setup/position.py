@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from referee.engine.adjustment import check_seats
 from referee.engine.text import Fact, Ref
 from referee.engine.verdict import Hint
 from referee.games.anno1503.scoring.score import too_many_together
@@ -39,6 +40,7 @@ class Position:
                 self.player(players.table(name), state.players[names.index(known)])
             else:
                 players.complain(name, "unknown_name", found=name, known=tuple(names))
+        check_seats(players, state.players)
         self.board()
         self.display()
         state.treasures.update(table.counts("treasures", (TREASURE_GOLD, TREASURE_PROMOTION)))
@@ -79,6 +81,7 @@ class Position:
     def player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
+        player.away = table.flag("away")
         if table.has("hand"):
             player.hand = dict.fromkeys(ruleset.goods, 0) | table.counts("hand", ruleset.goods)
         if table.has("inhabitants"):

@@ -183,17 +183,19 @@ class _Declared:
         if not isinstance(value, str | list):
             self.top.complain("board", "type", expected="str", found=type(value).__name__)
             return
-        from referee.games.anno1503.board import Board, read_rows
+        from referee.games.anno1503.board import MOST_COLUMNS, MOST_ROWS, Board, read_rows
 
         rows = read_rows(value, marks)
         if isinstance(rows, str):
             self.top.complain("board", "board_mark", found=rows, known=(marks.sea, marks.start, *marks.numbers))
             return
         widths = {len(row) for row in rows}
-        if len(rows) != marks.rows or widths != {marks.columns}:
-            facts = {"rows": marks.rows, "columns": marks.columns, "found": len(rows)}
-            self.top.complain("board", "board_size", **facts)
+        if len(rows) > MOST_ROWS or len(widths) != 1 or max(widths) > MOST_COLUMNS:
+            self.top.complain("board", "board_size", rows=MOST_ROWS, columns=MOST_COLUMNS)
             return
+        if (len(rows), max(widths)) != (marks.rows, marks.columns):  # no rulebook tells the size
+            facts = {"rows": len(rows), "columns": max(widths), "usual_rows": marks.rows, "usual": marks.columns}
+            self.warnings.append(Hint("board_odd_size", facts))
         starts = sum(row.count(marks.start) for row in rows)
         if starts != 1:
             self.top.complain("board", "board_start", found=starts)

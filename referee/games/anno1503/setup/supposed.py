@@ -94,9 +94,9 @@ class _Table:
     # the turn and the middle -------------------------------------------------------------------------------
 
     def told(self) -> Told:
-        took = self.values.get("took", 0)
+        took = [self.values.get(key, 0) for key in ("took", "took 2")]
         ways = {rest[0]: bool(value) for rest, value in self.those("way")}
-        taken = (self.ruleset.goods[took - 1],) if took else ()
+        taken = tuple(self.ruleset.goods[place - 1] for place in took if place)
         return Told("begun" in self.values, taken, bool(self.values.get("looked")), {"farthest": True} | ways)
 
     def pile(self, state: State, good: str) -> int | None:

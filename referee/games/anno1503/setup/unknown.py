@@ -58,7 +58,7 @@ class _Facts(Facts):
         self.points()
         self.seats()
         found = self.collected()
-        return [*found, Unknown(BEGUN, 1, 1, "")] if self.clauses.roll is None else found
+        return [*found, Unknown(BEGUN, (1,), "", steady=True)] if self.clauses.roll is None else found
 
     # what lies in the middle -------------------------------------------------------------------------------
 
@@ -71,10 +71,8 @@ class _Facts(Facts):
                 if good in wanted:
                     label = Text(N_("left in the stack: {thing}"), {"thing": Ref("good", good)})
                     self.number(f"pile {good}", UP, ruleset.supply.cards_per_good, label)
-        for settle in clauses.settles:
-            if settle.building:
-                label = Text(N_("on display: {thing}"), {"thing": Ref("building", settle.building)})
-                self.yes(f"display {settle.building}", UP, label)
+        for kind in ruleset.buildings if clauses.settles else ():
+            self.yes(f"display {kind}", UP, Text(N_("on display: {thing}"), {"thing": Ref("building", kind)}))
 
     def others(self) -> None:
         """What other players hold in hand, where a card is drawn from it."""
@@ -103,8 +101,11 @@ class _Facts(Facts):
             elif not self.clauses.event:
                 self.shown(seat, roll.number, goods)
         told = any(entry.seat == 0 for entry in roll.takes)
-        if not told and roll.number != self.ruleset.limits.event_side and len(self.clauses.all) > 1:
+        golden = self.clauses.event == "golden_times"
+        if not told and len(self.clauses.all) > 1 and (golden or roll.number != self.ruleset.limits.event_side):
             cards = (Text(N_("nothing")), *(Ref("good", good) for good in self.ruleset.goods))
+            if golden:
+                self.choice("took 2", Text(N_("the second card of the golden times")), cards)
             self.choice("took", Text(N_("what the roll brought")), cards)
         for seat in self.clauses.owing:
             self.owed(seat)

@@ -212,7 +212,7 @@ def events(before: State, after: State, moves: Sequence[str]) -> tuple[Event, ..
 
 def _phase(after: State) -> list[Event]:
     """What begins now, and whose turns follow."""
-    to_come = tuple(player.name for player in after.players[after.to_move :])
+    to_come = tuple(player.name for player in after.players[after.to_move :] if not player.away)
     if after.phase == "last_turns":
         return [Event("last_turns", to_come[0], {"players": Listing(to_come)})]
     if after.phase == "final_round":

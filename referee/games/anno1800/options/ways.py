@@ -64,7 +64,8 @@ def _other_partners(state: State, clauses: list[m.Clause]) -> list[list[m.Clause
         if not isinstance(clause, m.Expand | m.Play | m.Workforce | m.Upgrade):
             continue
         named = {payment.good for payment in clause.pay if isinstance(payment, m.Trade) and payment.partner >= 0}
-        for good in sorted(turn.traded - named):
+        traded = {payment.good for payment in turn.paid if isinstance(payment, m.Trade)}
+        for good in sorted(traded - named):
             for _, seat, _ in trade.offers(Turn(state), good):
                 rest = tuple(p for p in clause.pay if not (isinstance(p, m.Trade) and p.good == good))
                 other = clause._replace(pay=(*rest, m.Trade(good, seat)))

@@ -225,10 +225,10 @@ def _workplace(turn: Turn, payment: Work) -> str:
 
 def _partner(turn: Turn, good: str) -> int:
     """The partner where none was named: the cheapest, of those the one who profits least."""
-    offers = trade.offers(turn, good)
-    if not offers:
+    sellers = trade.offers(turn, good)
+    if not sellers:
         return (turn.seat + 1) % len(turn.state.players)
-    from referee.games.anno1800.payment.payer import least_profiting
+    from referee.games.anno1800.payment.payer import offers_to_try
 
-    cheapest = min(price for price, _, _ in offers)
-    return least_profiting(turn, [seat for price, seat, _ in offers if price == cheapest])
+    found = offers_to_try(turn, good, sellers, turn.traded)
+    return min(found, key=lambda offer: offer[0])[1] if found else sellers[0][1]

@@ -6,7 +6,7 @@ the whole turn is looked through (`payment/whole.py`): the turn says so in `sear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.moves import Exhaust, Payment, Payments, Return, Trade
@@ -26,10 +26,17 @@ Settled = tuple[list["Step"], list[Payment]]
 class Bill:
     """What a clause asks to be paid: its steps, the payments named for them, the tokens that are put back."""
 
-    __slots__ = ("beyond", "log", "named", "removed", "steps")
+    __slots__ = ("beyond", "log", "named", "removed", "steps", "takes")
 
     def __init__(
-        self, steps: list[Step], named: Payments, log: Log, removed: Sequence[str] = (), *, beyond: bool = False
+        self,
+        steps: list[Step],
+        named: Payments,
+        log: Log,
+        removed: Sequence[str] = (),
+        *,
+        beyond: bool = False,
+        takes: Collection[int] = (),
     ) -> None:
         self.steps = steps
         self.named = named
@@ -38,6 +45,8 @@ class Bill:
         self.removed = removed
         self.beyond = beyond
         """It is more than the action allows: nothing is looked for."""
+        self.takes = takes
+        """Tiers of cubes that the clause itself moves, so that a later action can gain from working before it."""
 
     def goods(self) -> int:
         """How many units of resources it asks for."""
@@ -54,6 +63,11 @@ def settle(turn: Turn, bill: Bill) -> None:
     """Pays for the steps and does them. Findings are reported to the turn."""
     pairs = turn.pairs = cost.check_named(turn, bill.steps, bill.named)
     waiting = payments_to_make(turn, bill.named)
+    if not bill.steps:
+        made = [PAY[type(payment)](turn, payment) for payment in waiting]
+        put_back(turn, bill.removed)
+        note(turn, bill, [], made, pairs)
+        return
     saved = turn.save()
     steps, paid = bill.steps, told(turn, bill, waiting, saved)
     if paid is None:
@@ -104,7 +118,7 @@ def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
     turn.whole = turn.whole or bool(turn.pairs) or bill.entangled()
     steps, named = bill.steps, tuple(waiting)
     if steps and too_many(named, MOST_PAYMENTS if turn.more_to_pay else bill.goods()):
-        return _as_planned(turn, bill, [(steps[0], named), *[(step, ()) for step in steps[1:]]], ())
+        return pay_as_planned(turn, bill, [(steps[0], named), *[(step, ()) for step in steps[1:]]], ())
     if bill.removed:
         steps = [steps[0]._replace(lost=(*bill.removed, *steps[0].lost)), *steps[1:]]
     try:
@@ -112,10 +126,11 @@ def _searched(turn: Turn, bill: Bill, waiting: list[Payment]) -> Settled:
     except Unfinished:
         turn.cannot_tell("payment_unfinished")
         return _beyond(turn, bill, waiting)
-    return _as_planned(turn, bill, plan.groups, plan.besides)
+    return pay_as_planned(turn, bill, plan.groups, plan.besides)
 
 
-def _as_planned(turn: Turn, bill: Bill, groups: Sequence[tuple[Step, Payments]], besides: Payments) -> Settled:
+def pay_as_planned(turn: Turn, bill: Bill, groups: Sequence[tuple[Step, Payments]], besides: Payments) -> Settled:
+    """Pay for each step what a plan says, do it, and return the steps and payments as they were made."""
     paid: list[Payment] = []
     removed = bill.removed
     for step, payments in groups:

@@ -10,9 +10,9 @@ from referee.engine.value import Value
 from referee.games.anno1800 import moves as m
 from referee.games.anno1800.moves import EXHAUSTED, Import, Names, Payment, Return, Trade, Work
 from referee.games.anno1800.payment.means import without
-from referee.games.anno1800.payment.payer import least_profiting
+from referee.games.anno1800.payment.payer import offers_to_try
 from referee.games.anno1800.payment.plan import GOLD, TIER, TOKEN
-from referee.games.anno1800.rules import production, trade
+from referee.games.anno1800.rules import new_world, production, trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -52,19 +52,16 @@ class Deeds:
             if turn.me.has(industry):
                 yield from self._to_work(turn, industry, named)
         yield from self._to_trade(turn, good, named)
-        if any(good in island for island in turn.me.new_world):
+        price = new_world.import_price(turn, good)
+        if price is not None:
             left = without(named, next((p for p in named if isinstance(p, Import) and p.good == good), None))
-            yield Deed((Import(good),), self.token_weight(turn) * self.rules.limits.import_price, left)
+            yield Deed((Import(good),), self.token_weight(turn) * price, left)
 
     def _to_trade(self, turn: Turn, good: str, named: tuple[Payment, ...]) -> Iterator[Deed]:
-        offers = trade.offers(turn, good) if good not in turn.traded and good not in self.rules.new_world_goods else []
         said = next((p for p in named if isinstance(p, Trade) and p.good == good), None)
-        if said is not None and said.partner >= 0:
-            offers = [offer for offer in offers if offer[1] == said.partner]
-        if offers:
-            price = min(offers)[0]
-            partner = least_profiting(turn, [seat for cost, seat, _ in offers if cost == price])
-            yield Deed((Trade(good, partner),), self.token_weight(turn) * price, without(named, said))
+        sellers, partner = trade.offers(turn, good), -1 if said is None else said.partner
+        for price, seat, _ in offers_to_try(turn, good, sellers, turn.traded, partner):
+            yield Deed((Trade(good, seat),), self.token_weight(turn) * price, without(named, said))
 
     def _to_work(self, turn: Turn, industry: str, named: tuple[Payment, ...]) -> Iterator[Deed]:
         me, rules = turn.me, self.rules
@@ -106,11 +103,14 @@ class Deeds:
         said = next((p for p in named if isinstance(p, Return) and _means(p, cube)), None)
         return Deed((cube,), self.gold_weight(turn, cube.tier), without(named, said))
 
-    def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int]) -> bool:
-        """Whether a deed gains from being done before these things leave and cubes of these tiers rise."""
+    def uses(self, turn: Turn, deed: Deed, lost: set[str], tiers: set[int], *, tokens: bool) -> bool:
+        """Whether a deed gains from being done before these things leave and cubes of these tiers move.
+
+        `tokens` tells whether naval tokens move, too.
+        """
         payment = deed.payments[-1]
         if not isinstance(payment, Work):
-            return any(id in self.rules.ships for id in lost)
+            return tokens
         (industry,) = payment.industry
         if industry in lost or self.rules.industries[industry].tier in tiers:
             return True
@@ -119,10 +119,9 @@ class Deeds:
     def all_within_reach(self, turn: Turn) -> bool:
         """Whether everything the turn asks for can be had at all, from somebody, some time in it."""
         own = {id for field in turn.me.fields for id in (field.printed, field.built)} | set(_coming(self.clauses))
-        shown = {good for island in turn.me.new_world for good in island}
         for good in self.goods:
             made = own.intersection(self.rules.makers.get(good, ())) or trade.offers(turn, good)
-            if not made and good not in shown and good not in _given(self.clauses):
+            if not made and new_world.import_price(turn, good) is None and good not in _given(self.clauses):
                 return False
         return True
 

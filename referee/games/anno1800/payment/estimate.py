@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.anno1800.payment.plan import GOLD, NOT_READY, READY, TIER, UNPAID, Position
+from referee.games.anno1800.rules import trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.moves import Rise
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 MANY = 3
 """So many ready cubes of a tier stand for any number of them."""
 
-Rest = tuple[int, tuple[int, ...], frozenset[str]]
-"""What an estimate goes by: trade tokens, ready cubes by tier up to MANY, resources traded for."""
+Rest = tuple[int, tuple[int, ...], trade.Trades]
+"""What an estimate goes by: trade tokens, ready cubes by tier up to MANY, the trades of the turn."""
 
 
 class Estimate:
@@ -63,16 +64,16 @@ class Estimate:
         tokens, cubes, traded = rest
         good, one, weight = stage.good, self.pair or 1, self.table.token_weight
         ways: list[tuple[int, Rest]] = []
-        after = traded if stage.left else traded - {good}
+        after = traded if stage.left else trade.forget_good(traded, good)
         for _, _, tier in stage.makers:
             ways.append((self._cube(tier, cubes) + stage.demand, (tokens, _less(cubes, tier), after)))
-        if stage.offer is not None and tokens >= stage.offer[0] * one and good not in traded:
-            then = traded | {good} if stage.left else after
-            ways.append((stage.offer[0] * weight, (tokens - stage.offer[0] * one, cubes, then)))
-        if stage.imported:
-            price = self.table.ruleset.limits.import_price
+        for price, _, trades in self.table.offers(good, traded):
             if tokens >= price * one:
-                ways.append((price * weight, (tokens - price * one, cubes, after)))
+                then = trades if stage.left else trade.forget_good(trades, good)
+                ways.append((price * weight, (tokens - price * one, cubes, then)))
+        imported = stage.import_price
+        if imported is not None and tokens >= imported * one:
+            ways.append((imported * weight, (tokens - imported * one, cubes, after)))
         ways.sort()
         least, following = UNPAID, number + 1
         for weight, left in ways:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.games.anno1800.moves import EXHAUSTED, Import, Payment, Return, Rise, Trade, Work
 from referee.games.anno1800.payment.plan import ANYWHERE, NOT_READY, READY, TIER, UNPAID, Deeds, Position, Way, pays
 from referee.games.anno1800.payment.wanted import Stage, Wanted
+from referee.games.anno1800.rules import trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -46,7 +47,7 @@ class Means(Wanted):
 
     def _ways_to_good(self, at: Position, stage: Stage) -> list[Way]:
         """One unit of a resource: made, traded for, imported, or left unpaid. Named payments for it must be used."""
-        good, offer = stage.good, stage.offer
+        good = stage.good
         promised = [p for p in at[6] if pays(self.ruleset.makers, p, good)] if at[6] else []
         free = stage.left >= len(promised)
         found: list[Way] = []
@@ -58,16 +59,16 @@ class Means(Wanted):
                     for reached, extra, second in self._ways_to_cube(freed, stage, tier):
                         after = self._at_work(reached, stage, index, tier)
                         found.append((after, cost + extra + stage.demand, (*first, *second, ("work", industry, None))))
-        if offer is not None and good not in at[5]:
-            traded = next((p for p in promised if isinstance(p, Trade)), None)
-            if traded is not None or free:
-                after = (*at[:5], at[5] | {good}, without(at[6], traded))
-                for reached, extra, _ in self._ways_to_tokens(after, offer[0], ""):
-                    found.append((self._forget(reached, stage), extra, (("trade", good, offer[1]),)))
-        if stage.imported:
+        traded = next((p for p in promised if isinstance(p, Trade)), None) if promised else None
+        if traded is not None or free:
+            for price, seat, trades in self.table.offers(good, at[5], -1 if traded is None else traded.partner):
+                after = (*at[:5], trades, without(at[6], traded))
+                for reached, extra, _ in self._ways_to_tokens(after, price, ""):
+                    found.append((self._forget(reached, stage), extra, (("trade", good, seat),)))
+        if stage.import_price is not None:
             imported = next((p for p in promised if isinstance(p, Import)), None)
             after = (*at[:6], without(at[6], imported))
-            for reached, extra, _ in self._ways_to_tokens(after, self.ruleset.limits.import_price, ""):
+            for reached, extra, _ in self._ways_to_tokens(after, stage.import_price, ""):
                 found.append((self._forget(reached, stage), extra, (("import", good, None),)))
         # a resource left unpaid weighs a little more than a cube, so that a miss names what is really short
         found.append((self._forget(at, stage), UNPAID + NOT_READY, (("unpaid", good, None),)))
@@ -89,7 +90,7 @@ class Means(Wanted):
         left = list(spots)
         for index in stage.forgotten:
             left[index] = ()
-        return ready, tokens, explore, gold, tuple(left), traded - {stage.good}, named
+        return ready, tokens, explore, gold, tuple(left), trade.forget_good(traded, stage.good), named
 
     def _ways_to_tokens(self, at: Position, count: int, unpaid: str) -> list[Way]:
         """Trade tokens first, then with Beryl O'Mara pairs of exploration tokens."""

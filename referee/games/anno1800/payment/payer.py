@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Payments, Return, Trade
+from referee.games.anno1800.moves import EXHAUSTED, Exhaust, Payments, Return
 from referee.games.anno1800.payment.plan import GOLD, MOST_POSITIONS, TOKEN, Unfinished
 from referee.games.anno1800.rules import naval, trade
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.turn import Turn
 
-Offer = tuple[int, int]
-"""The price and the partner's seat."""
+Offer = tuple[int, int, trade.Trades]
+"""A trade that can be made: its price, the partner's seat, and the trades of the turn after it."""
 
 
 class Payer:
@@ -37,7 +37,6 @@ class Payer:
         self.gold = me.gold - sum([step.gold for step in steps])
         self.gold -= sum([self.prices[p.tier] for p in self.named if isinstance(p, Return)])
         self.gold_weight, self.token_weight = (TOKEN, GOLD) if turn.spare_tokens else (GOLD, TOKEN)
-        self.imports = {good for island in me.new_world for good in island}
         self.places: dict[str, int] = {}
         """Workplaces of everything that stands there."""
         self.at_work: dict[str, tuple[int, ...]] = {}
@@ -47,7 +46,8 @@ class Payer:
                 self.at_work[field.stands] = tuple(sorted((*self.at_work.get(field.stands, ()), *field.cubes)))
         self.looked_at = 0
         """Positions that the searches at this table have followed."""
-        self._offers: dict[str, Offer | None] = {}
+        self._sellers: dict[str, list[tuple[int, int, str]]] = {}
+        self._offers: dict[tuple[str, trade.Trades, int], list[Offer]] = {}
         goods = {good for step in steps for good, _ in step.cost.resources}
         self._makers = {industry for good in goods for industry in rules.makers.get(good, ())}
         self._tiers = {rules.industries[industry].tier for industry in self._makers}
@@ -71,24 +71,35 @@ class Payer:
             return tuple(tier for tier, count in enumerate(self.turn.me.exhausted) for _ in range(count))
         return self.at_work.get(place, ())
 
-    def offer(self, good: str) -> Offer | None:
-        """The trade to consider: with the partner the player named, else the best one."""
-        if good not in self._offers:
-            self._offers[good] = self._offer(good)
-        return self._offers[good]
+    def offers(self, good: str, trades: trade.Trades, partner: int = -1) -> list[Offer]:
+        """Return the trades for a resource that are worth trying after others, with one partner where that was said."""
+        key = good, trades, partner
+        found = self._offers.get(key)
+        if found is None:
+            if good not in self._sellers:
+                self._sellers[good] = trade.offers(self.turn, good)
+            found = self._offers[key] = offers_to_try(self.turn, good, self._sellers[good], trades, partner)
+        return found
 
-    def _offer(self, good: str) -> Offer | None:
-        if good in self.turn.traded or good in self.ruleset.new_world_goods:
-            return None
-        offers = trade.offers(self.turn, good)
-        wanted = [p.partner for p in self.named if isinstance(p, Trade) and p.good == good and p.partner >= 0]
-        if wanted:
-            offers = [offer for offer in offers if offer[1] == wanted[0]]
-        if not offers:
-            return None
-        cheapest = min(price for price, _, _ in offers)
-        seats = [seat for price, seat, _ in offers if price == cheapest]
-        return cheapest, least_profiting(self.turn, seats)
+
+def offers_to_try(
+    turn: Turn, good: str, sellers: Sequence[tuple[int, int, str]], trades: trade.Trades, partner: int = -1
+) -> list[Offer]:
+    """Return the trades that the rules allow after others; of those that leave the same trades open the best.
+
+    The best is the cheapest, then the one from which the partner profits least. Only `partner` is asked where one was
+    named (-1: none).
+    """
+    alike: dict[trade.Trades, list[tuple[int, int]]] = {}
+    for price, seat, _ in sellers:
+        after = trade.after_trade(trades, good, seat) if partner in (-1, seat) else None
+        if after is not None:
+            alike.setdefault(after, []).append((price, seat))
+    found = []
+    for after, those in alike.items():
+        price = min(those)[0]
+        found.append((price, least_profiting(turn, [seat for cost, seat in those if cost == price]), after))
+    return found
 
 
 def least_profiting(turn: Turn, seats: Sequence[int]) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.value import Value
 from referee.games.anno1800.moves import Import, Names, Payment, Payments, Trade, Work
+from referee.games.anno1800.rules.trade import Trades
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -22,9 +23,9 @@ BEAM = 100
 """Positions followed when only a near miss is wanted; the search for a way to pay follows all that can be best."""
 TIER = (1 << 11, 1 << 16, 1 << 21, 1 << 26, 1 << 31)
 
-# Position: ready cubes, trade tokens, exploration tokens, gold, cubes on the wanted workplaces, resources traded for,
+# Position: ready cubes, trade tokens, exploration tokens, gold, cubes on the wanted workplaces, the trades of the turn,
 # payments the player named and that are still to be used.
-Position = tuple[tuple[int, ...], int, int, int, tuple[tuple[int, ...], ...], frozenset[str], tuple[Payment, ...]]
+Position = tuple[tuple[int, ...], int, int, int, tuple[tuple[int, ...], ...], Trades, tuple[Payment, ...]]
 Deeds = tuple[tuple[str, object, object], ...]
 Way = tuple[Position, int, Deeds]
 """What is reached, what that weighs, what is done."""

@@ -59,7 +59,7 @@ class Search(Means):
             ready = tuple([count + gained.count(tier) for tier, count in enumerate(ready)])
             tokens += sum([step.trade for step in steps])
             explore += sum([step.explore for step in steps])
-        return ready, tokens, explore, table.gold, spots, frozenset(), table.named
+        return ready, tokens, explore, table.gold, spots, table.turn.traded, table.named
 
     def _straight(
         self, number: int, at: Position, limit: int, still: Still, dead: dict[tuple[int, Position], int]

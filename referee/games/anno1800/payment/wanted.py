@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.anno1800.payment.payer import Offer, Payer
+from referee.games.anno1800.payment.payer import Payer
 from referee.games.anno1800.payment.plan import READY, Early, Need
+from referee.games.anno1800.rules import new_world
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -19,8 +20,8 @@ class Stage:
     """One need, and what is the same there in all positions."""
 
     __slots__ = (
-        "count", "demand", "forgotten", "good", "imported", "kind", "left", "makers", "number", "offer", "places",
-        "step", "totals",
+        "count", "demand", "forgotten", "good", "import_price", "kind", "left", "makers", "number", "places", "step",
+        "totals",
     )  # fmt: skip
 
     def __init__(self, kind: str, number: int, totals: Sequence[int], places: Sequence[int]) -> None:
@@ -39,8 +40,8 @@ class Stage:
         self.makers: Sequence[Maker] = ()
         self.forgotten: Sequence[int] = ()
         """Makers whose workplaces nothing wants any more after this need."""
-        self.offer: Offer | None = None
-        self.imported = False
+        self.import_price: int | None = None
+        """What a unit costs from an own island; None where none shows it."""
         self.count = 0
         """How many tokens; or the tier of the cube."""
         self.step: Step | None = None
@@ -143,15 +144,14 @@ class Wanted:
         if following is not None:
             stage.left = following.left + 1
             stage.demand, stage.makers = following.demand, following.makers
-            stage.offer, stage.imported = following.offer, following.imported
+            stage.import_price = following.import_price
             return
         rules, good = self.ruleset, stage.good
         stage.demand = rules.demand.get(good, 0)
         makers = [industry for industry in rules.makers.get(good, ()) if industry in self.spot]
         stage.makers = [(self.spot[industry], industry, rules.industries[industry].tier) for industry in makers]
         stage.forgotten = [self.spot[industry] for industry in makers if industry not in self.named_places]
-        stage.offer = self.table.offer(good)
-        stage.imported = good in self.table.imports
+        stage.import_price = new_world.import_price(self.table.turn, good)
 
     def _advance(self, step: Step, totals: Sequence[int], places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
         """What a step changes for all positions after it; with everything first, only what it brings."""

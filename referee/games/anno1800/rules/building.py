@@ -155,10 +155,14 @@ def build(turn: Turn, site: Site) -> None:
         turn.breaks("expand.overbuild", thing=ref(turn, site.id), over=ref(turn, site.over))
     else:
         turn.breaks("expand.one_token_per_field", thing=ref(turn, site.id), free=0)
-    if site.kind == "ship":
-        trade, explore = tokens_of(turn.ruleset.ships.get(site.id))
-        me.trade += trade
-        me.explore += explore
+    gain_tokens(turn, site.id)
+
+
+def gain_tokens(turn: Turn, id: str) -> None:
+    """ship.tokens_immediate: a ship that is built or seen again has as many ready tokens as its strength."""
+    trade, explore = tokens_of(turn.ruleset.ships.get(id))
+    turn.me.trade += trade
+    turn.me.explore += explore
 
 
 def choose_field(site: Site, player: Player, placed: Collection[int] = ()) -> int:
@@ -188,7 +192,7 @@ def take(site: Site, player: Player) -> None:
 
 
 def remove(turn: Turn, id: str) -> None:
-    """Puts a built token back on the gameboard; the printed one below it is in use again."""
+    """Puts a built token back on the gameboard; the printed one below it is in use again, a ship with its tokens."""
     place = turn.me.built_at(id)
     if place < 0:
         return
@@ -196,6 +200,15 @@ def remove(turn: Turn, id: str) -> None:
     if field.printed:
         turn.rests_on("ruling.printed_uncovered")
     leave(turn, place, Field(field.kind, field.printed))
+    check_not_uncovered_twice(turn, field.printed)
+    gain_tokens(turn, field.printed)
+
+
+def check_not_uncovered_twice(turn: Turn, id: str) -> None:
+    """expand.identical_industry: what is seen again must not stand elsewhere; only drawing an island may double it."""
+    if id in turn.ruleset.industries and len(turn.me.where[id]) > 1:
+        turn.breaks("expand.identical_industry", uncovered=Ref("industry", id))
+        turn.rests_on("ruling.identical_after_old_world", against=True)
 
 
 def leave(turn: Turn, place: int, bare: Field) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Ref, refs
-from referee.games.anno1800.moves import Exhaust, Payment
-from referee.games.anno1800.rules import naval, production, trade
+from referee.games.anno1800.moves import Exhaust, Import, Payment, Trade
+from referee.games.anno1800.rules import naval, new_world, production, trade
 
 if TYPE_CHECKING:
     from referee.games.anno1800.payment.steps import Step
@@ -32,23 +33,26 @@ def check_trade_tokens(turn: Turn, step: Step) -> None:
         naval.explain_shortage(turn, "trade_token", step.cost.trade, has)
 
 
-def check_named(turn: Turn, steps: Sequence[Step], named: Iterable[Payment]) -> int:
+def check_named(turn: Turn, steps: Sequence[Step], named: Sequence[Payment]) -> int:
     """production.direct_cube, naval.type_match: a cube or token was named that the cost does not show.
 
     Gives the trade tokens for which exploration tokens were named (objective.beryl_omara).
     """
-    exploring = 0
-    for payment in named:
-        if type(payment) is not Exhaust:
-            continue
-        if payment.thing in turn.ruleset.tiers:
-            tier = turn.ruleset.tiers.index(payment.thing)
-            if not any(tier == wanted for step in steps for wanted, _ in step.cost.cubes):
-                turn.breaks("production.direct_cube", unasked=Ref("tier", payment.thing))
-        elif payment.thing == "exploration_token":
-            exploring += 1
-        elif not any(step.cost.trade for step in steps):
-            turn.breaks("naval.type_match", unasked=Ref("token", payment.thing))
+    things = Counter(payment.thing for payment in named if type(payment) is Exhaust)
+    if not things:
+        return 0
+    asked = Counter(trade_token=sum(step.cost.trade for step in steps))
+    if asked["trade_token"]:  # those for trades and imports may be named with them
+        dearest = max(price or 0 for price in turn.ruleset.trade_price)
+        asked["trade_token"] += sum(dearest for payment in named if isinstance(payment, Trade | Import))
+    for step in steps:
+        asked.update({turn.ruleset.tiers[tier]: count for tier, count in step.cost.cubes})
+    exploring = things.pop("exploration_token", 0)
+    for thing in things - asked:
+        if thing in turn.ruleset.tiers:
+            turn.breaks("production.direct_cube", unasked=Ref("tier", thing))
+        else:
+            turn.breaks("naval.type_match", unasked=Ref("token", thing))
     return _pairs(turn, steps, exploring) if exploring else 0
 
 
@@ -59,14 +63,14 @@ def _pairs(turn: Turn, steps: Sequence[Step], exploring: int) -> int:
         pairs, odd = divmod(exploring - asked, pair)
         if not odd:
             return pairs
-    if not asked:
+    if exploring > asked:
         turn.breaks("naval.type_match", unasked=Ref("token", "exploration_token"))
     return 0
 
 
 def explain(turn: Turn, good: str) -> None:
     """Why a resource could not be had: each way to it, and the rule that closes it."""
-    if good in turn.ruleset.new_world_goods:
+    if not trade.tradeable(turn.ruleset, good):
         explain_import(turn, good)
         return
     explain_production(turn, good)
@@ -75,10 +79,11 @@ def explain(turn: Turn, good: str) -> None:
 
 def explain_import(turn: Turn, good: str) -> None:
     """new_world.own_only, new_world.resource_cost: an own island that shows it, and a trade token each time."""
-    if not any(good in island for island in turn.me.new_world):
-        turn.breaks("new_world.own_only", good=Ref("resource", good))
+    price = new_world.import_price(turn, good)
+    if price is None:
+        new_world.check_own_only(turn, good)
     else:
-        price, has = turn.ruleset.limits.import_price, naval.trade_tokens(turn)
+        has = naval.trade_tokens(turn)
         turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
 
 
@@ -102,10 +107,11 @@ def explain_production(turn: Turn, good: str) -> None:
 def explain_trade(turn: Turn, good: str) -> None:
     """trade.*: nobody makes it, it was traded for already, or the trade tokens do not suffice."""
     offers = trade.offers(turn, good)
-    if not offers:
-        turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=None)
-    elif good in turn.traded:
-        trade.check_once_per_resource(turn, good)
-    else:
-        price, _, industry = min(offers)
+    allowed = [offer for offer in offers if trade.after_trade(turn.traded, good, offer[1]) is not None]
+    if allowed:
+        price, _, industry = min(allowed)
         trade.check_tokens_available(turn, good, price, industry)
+    elif offers:
+        trade.check_once_per_resource(turn, good, offers[0][1])
+    else:
+        turn.breaks("trade.partner_has_industry", good=Ref("resource", good), partner=None)

@@ -6,16 +6,32 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Fact, Ref, Text, refs
-from referee.games.anno1800.moves.spelling import spell_place, tell_cubes
+from referee.games.anno1800.moves.spelling import spell_payments, spell_place, tell_cubes
+from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.rules import cards, ending, expedition, upgrade, workforce
 
 if TYPE_CHECKING:
-    from referee.games.anno1800.moves import Activate, Names, Rise
+    from referee.games.anno1800.moves import Activate, Names, Payment, Rise
+    from referee.games.anno1800.payment.steps import Step
     from referee.games.anno1800.ruleset import Card, Effect
     from referee.games.anno1800.turn import Turn
 
 
 def activate(turn: Turn, clause: Activate) -> None:
+    """Makes what was told for a later action, then activates the card."""
+    settle(turn, bill_of(turn, clause))
+
+
+def bill_of(turn: Turn, clause: Activate) -> Bill:
+    """Return the bill of an activation: it costs nothing, but cubes can work for a later action before they rise."""
+
+    def log(turn: Turn, steps: list[Step], paid: list[Payment]) -> None:
+        turn_over(turn, clause, paid)
+
+    return Bill([], clause.pay, log, takes={rise.tier for rise in clause.rises})
+
+
+def turn_over(turn: Turn, clause: Activate, paid: list[Payment]) -> None:
     """A played card is turned face down and its effect happens at once."""
     wanted = cards.candidates(turn.ruleset, clause.card)
     card = find(turn, clause, cards.settle_meaning(turn, wanted, turn.me.open), wanted)
@@ -43,11 +59,11 @@ def activate(turn: Turn, clause: Activate) -> None:
     else:
         check_cubes_possible(turn, card.effect)
         happen(turn, card.effect)
-    turn.log_clause(tell, card, words, chosen)
+    turn.log_clause(tell, card, words, chosen, paid)
 
 
-def tell(turn: Turn, card: Card, words: str, chosen: Text | None) -> tuple[str, Text]:
-    spelled = f"activate {cards.spell(turn.ruleset, card)}{words}"
+def tell(turn: Turn, card: Card, words: str, chosen: Text | None, paid: list[Payment]) -> tuple[str, Text]:
+    spelled = f"activate {cards.spell(turn.ruleset, card)}{words}{spell_payments(turn, paid)}"
     facts: dict[str, Fact] = {"card": tell_lying(turn, card, chosen), "choice": chosen}
     return spelled, Text(N_("activates: {card}, {choice}") if chosen else N_("activates: {card}"), facts)
 

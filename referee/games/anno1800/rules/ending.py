@@ -39,7 +39,4 @@ def check_not_over(turn: Turn, clauses: Sequence[Clause]) -> None:
 
 def pass_on(turn: Turn, clauses: Sequence[Clause]) -> None:
     """turn.order: the next player in seating order; after the last one a new round begins."""
-    state = turn.state
-    state.to_move = (state.to_move + 1) % len(state.players)
-    if state.to_move == 0:
-        state.round += 1
+    turn.state.advance()

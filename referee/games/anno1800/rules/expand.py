@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from referee.engine.text import N_, Listing, Ref, Text
 from referee.games.anno1800.moves.spelling import spell_payments
-from referee.games.anno1800.payment.as_told import put_back
 from referee.games.anno1800.payment.bill import Bill, settle
 from referee.games.anno1800.rules.building import (
     FIELDS,
@@ -38,12 +37,7 @@ NEW_WORKS = "ruling.cs_same_action_industry"
 
 def expand(turn: Turn, clause: Expand) -> None:
     """Builds what the clause names, in an order that can be paid for."""
-    bill = bill_of(turn, clause)
-    if bill.steps:
-        settle(turn, bill)
-    else:
-        put_back(turn, bill.removed)
-        bill.log(turn, [], [])
+    settle(turn, bill_of(turn, clause))
 
 
 def bill_of(turn: Turn, clause: Expand) -> Bill:

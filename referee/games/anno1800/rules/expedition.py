@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def take(turn: Turn, clause: Expedition) -> None:
     """Up to three cards, face down, for two exploration tokens."""
     price = turn.ruleset.limits.expedition_price
-    naval.check_named(turn, clause.pay)
+    naval.check_named(turn, clause.pay, price)
     check_at_least_one(turn, clause)
     check_up_to_three(turn, clause)
     check_stack(turn)

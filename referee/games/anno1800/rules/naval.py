@@ -118,8 +118,11 @@ def spent(turn: Turn, token: str) -> int:
     return max(0, me.explore_used - before.explore_used) + max(0, before.explore_cards - me.explore_cards)
 
 
-def check_named(turn: Turn, named: Payments) -> None:
-    """naval.type_match: islands and expeditions are paid with exploration tokens, whatever else was named."""
+def check_named(turn: Turn, named: Payments, price: int) -> None:
+    """naval.type_match: islands and expeditions are paid with exploration tokens, nothing else and no more of them."""
+    exploring = Exhaust("exploration_token")
+    if named.count(exploring) > price:
+        turn.breaks("naval.type_match", unasked=Ref("token", exploring.thing))
     for payment in named:
         thing = payment.thing if isinstance(payment, Exhaust) else ""
         if thing != "exploration_token":

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 def explore(turn: Turn, clause: NewWorld) -> None:
     """An island for exploration tokens; it shows three resources and brings three cards."""
-    naval.check_named(turn, clause.pay)
-    check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
+    prices = limits.new_world_price[len(turn.me.new_world) :]
+    naval.check_named(turn, clause.pay, sum(prices[: max(1, len(clause.islands))]))
+    check_one_per_action(turn, clause)
     for goods in clause.islands or ((),):  # one that is not drawn yet shows nothing
         check_max_four(turn)
         check_stack(turn)
@@ -77,23 +78,31 @@ def draw_cards(turn: Turn) -> None:
     turn.me.hand["new_world"] += drawn
 
 
+def import_price(turn: Turn, good: str) -> int | None:
+    """Return the trade tokens that one unit of a resource costs; None where no own island shows it."""
+    shown = any(good in island for island in turn.me.new_world)
+    return turn.ruleset.limits.import_price if shown else None
+
+
 def import_good(turn: Turn, good: str) -> None:
     """A resource of an own island for a trade token, any number of times."""
     check_own_only(turn, good)
-    check_resource_cost(turn, good)
-    naval.spend_trade(turn, turn.ruleset.limits.import_price)
+    price = import_price(turn, good)
+    if price is not None:
+        check_resource_cost(turn, good, price)
+        naval.spend_trade(turn, price)
     turn.pool[good] += 1
 
 
 def check_own_only(turn: Turn, good: str) -> None:
     """new_world.own_only: only resources shown on one's own New World islands."""
-    if not any(good in island for island in turn.me.new_world):
+    if import_price(turn, good) is None:
         turn.breaks("new_world.own_only", good=Ref("resource", good))
 
 
-def check_resource_cost(turn: Turn, good: str) -> None:
+def check_resource_cost(turn: Turn, good: str, price: int) -> None:
     """new_world.resource_cost: one trade token each time."""
-    price, has = turn.ruleset.limits.import_price, naval.trade_tokens(turn)
+    has = naval.trade_tokens(turn)
     if has < price:
         turn.breaks("new_world.resource_cost", good=Ref("resource", good), needs=price, has=has)
         naval.explain_shortage(turn, "trade_token", price, has)

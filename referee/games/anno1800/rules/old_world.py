@@ -21,9 +21,10 @@ UNSEEN = Island()
 
 def open_up(turn: Turn, clause: OldWorld) -> None:
     """An island for exploration tokens, joined to one's own, with what it shows."""
-    naval.check_named(turn, clause.pay)
-    check_one_per_action(turn, clause)
     limits = turn.ruleset.limits
+    prices = limits.old_world_price[len(turn.me.old_world) :]
+    naval.check_named(turn, clause.pay, sum(prices[: max(1, len(clause.islands))]))
+    check_one_per_action(turn, clause)
     for island in clause.islands or (UNSEEN,):
         check_max_four(turn)
         check_stack(turn)

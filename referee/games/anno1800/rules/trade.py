@@ -1,7 +1,12 @@
-"""Trade (p. 5): a needed resource for trade tokens, from another player who has an industry that makes it."""
+"""Trade (p. 5): a needed resource for trade tokens, from another player who has an industry that makes it.
+
+The judgement and the search for a payment both ask this module: `offers` says who sells a resource and for how much,
+`after_trade` which trades a turn may have, `forget_good` what of them later trades depend on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from referee.engine.text import Fact, Ref
@@ -11,6 +16,23 @@ if TYPE_CHECKING:
     from referee.games.anno1800.ruleset import Ruleset
     from referee.games.anno1800.state import Player
     from referee.games.anno1800.turn import Turn
+
+Trades = frozenset[Hashable]
+"""The trades of a turn, as far as later ones depend on them: the resources that were traded for."""
+
+
+def after_trade(trades: Trades, good: str, partner: int) -> Trades | None:
+    """Return the trades of a turn with one more; None where that is one too many.
+
+    Every limit on the trades of a turn belongs here (trade.once_per_resource). One that depends on the partner keeps
+    the seat in what it returns: the search tells partners apart by that alone.
+    """
+    return None if good in trades else trades | {good}
+
+
+def forget_good(trades: Trades, good: str) -> Trades:
+    """Return the trades without what matters only while more of this resource is wanted."""
+    return trades - {good}
 
 
 def price(ruleset: Ruleset, partner: Player, good: str) -> tuple[int, str] | None:
@@ -24,7 +46,9 @@ def price(ruleset: Ruleset, partner: Player, good: str) -> tuple[int, str] | Non
 
 
 def offers(turn: Turn, good: str) -> list[tuple[int, int, str]]:
-    """(price, seat, industry) of every partner, in turn order after the active player."""
+    """Return (price, seat, industry) of every partner who has it, in turn order after the active player."""
+    if not tradeable(turn.ruleset, good):
+        return []
     players = turn.state.players
     found = []
     for step in range(1, len(players)):
@@ -40,11 +64,12 @@ def trade(turn: Turn, good: str, partner: int, kind: str = "resource") -> None:
     if not check_tradeable(turn, good, kind):
         return
     check_not_self(turn, good, partner)
-    check_once_per_resource(turn, good)
+    check_once_per_resource(turn, good, partner)
     players = turn.state.players
     offer = price(turn.ruleset, players[partner], good) if partner != turn.seat else None
     check_partner_has_industry(turn, good, partner, offer)
-    turn.traded |= {good}
+    after = after_trade(turn.traded, good, partner)
+    turn.traded = turn.traded if after is None else after
     turn.pool[good] += 1
     if offer is None:
         return
@@ -63,13 +88,18 @@ def dearer(turn: Turn, industry: str, cost: int) -> bool:
     return other is not None and other > cost
 
 
+def tradeable(ruleset: Ruleset, good: str) -> bool:
+    """Tell whether a resource can be traded for at all."""
+    return good not in ruleset.new_world_goods
+
+
 def check_tradeable(turn: Turn, good: str, kind: str) -> bool:
     """trade.no_new_world, trade.no_cubes, trade.no_naval_tokens: what cannot be traded for at all."""
     if kind == "tier":
         turn.breaks("trade.no_cubes", tier=Ref("tier", good))
     elif kind == "token":
         turn.breaks("trade.no_naval_tokens", token=Ref("token", good))
-    elif good in turn.ruleset.new_world_goods:
+    elif not tradeable(turn.ruleset, good):
         turn.breaks("trade.no_new_world", good=Ref("resource", good))
     else:
         return True
@@ -82,11 +112,11 @@ def check_not_self(turn: Turn, good: str, partner: int) -> None:
         turn.breaks("trade.not_self", good=Ref("resource", good))
 
 
-def check_once_per_resource(turn: Turn, good: str) -> None:
+def check_once_per_resource(turn: Turn, good: str, partner: int) -> None:
     """trade.once_per_resource: a resource is traded for only once a turn, from whomever, across all its actions."""
-    if good in turn.traded:
+    if after_trade(turn.traded, good, partner) is None:
         turn.breaks("trade.once_per_resource", good=Ref("resource", good))
-        if good in turn.traded_before:
+        if after_trade(turn.traded_before, good, partner) is None:
             turn.rests_on("ruling.per_turn_across_actions", against=True)
 
 

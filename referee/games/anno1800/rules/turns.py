@@ -71,7 +71,8 @@ def check_nothing_left(turn: Turn, clauses: Sequence[m.Clause]) -> None:
         return
     left = {good: count for good, count in turn.pool.items() if count}
     refused = turn.refuses("ruling.unused_resource", left=refs("resource", left))
-    traded = {good: count for good, count in left.items() if good in turn.traded}
+    bought = {payment.good for payment in turn.paid if isinstance(payment, m.Trade)}
+    traded = {good: count for good, count in left.items() if good in bought}
     if traded:
         cause = "ruling.unused_resource" if refused else ""
         turn.breaks("trade.for_need", cause, left=refs("resource", traded))

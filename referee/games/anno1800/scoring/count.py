@@ -30,6 +30,8 @@ class FinalCount(Value):
     trade_tokens: int = 0
     constructions: int | None = None
     hand: int | None = None
+    expedition_hidden: int = 0
+    """Expedition cards that lie face down: nobody knows their visitors, but they are cards."""
 
 
 class Visits(Value):
@@ -67,6 +69,7 @@ def count_of(state: State, player: Player) -> FinalCount:
         trade_tokens=player.trade_tokens() - (0 if settings["tokens_on_cards_count"] else player.trade_cards),
         constructions=sum(1 for _ in player.visible_pieces()),
         hand=player.hand_size(),
+        expedition_hidden=player.expedition_hidden,
     )
 
 
@@ -84,6 +87,7 @@ def tally_at(state: State) -> dict[str, object]:
 
 
 def _result(has: FinalCount) -> dict[str, object]:
+    hidden = {"expedition_hidden": has.expedition_hidden} if has.expedition_hidden else {}
     return {
         "player": has.player,
         "played": {stack: count for stack, count in has.played.items() if count},
@@ -97,4 +101,5 @@ def _result(has: FinalCount) -> dict[str, object]:
         "old_world": has.old_world,
         "new_world": has.new_world,
         "trade_tokens": has.trade_tokens,
+        **hidden,
     }

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST = 9999
 """No count of this game comes near it; a larger number is a slip of the finger."""
 
+TOLD = "told"
+"""The kind of an objective whose points the group tells, player by player."""
+
 ALWAYS = ("played", "gold")
 """What every result gives, whatever the objectives."""
 
@@ -68,7 +71,7 @@ MAJORITIES: dict[str, Majority] = {
     "engineers": Majority(lambda has: has.cubes.get("engineer", 0), ("cubes",), lambda ruleset: ("engineer",)),
     "investors": Majority(lambda has: has.cubes.get("investor", 0), ("cubes",), lambda ruleset: ("investor",)),
     "trade_tokens": Majority(lambda has: has.trade_tokens, ("trade_tokens",), lambda ruleset: ()),
-    "expedition_cards": Majority(lambda has: len(has.expedition), (), lambda ruleset: ()),
+    "expedition_cards": Majority(lambda has: len(has.expedition) + has.expedition_hidden, (), lambda ruleset: ()),
 }
 
 
@@ -140,6 +143,16 @@ def _alone(line: Line, *keys: str, entries: tuple[str, ...], visits: str = "", s
     return Kind(_each(line), lambda card: keys, lambda card, ruleset: (), entries, shows_industries, visits)
 
 
+def _told(row: str, card: Objective, final_count: FinalCount, visits: Visits) -> ScoreLine:
+    """The points that the group told: nobody but the card itself knows what it counts."""
+    return ScoreLine(row, dict(card.told).get(final_count.player, 0))
+
+
+def lacks_told(card: Objective, final_count: FinalCount) -> bool:
+    """Whether the group still has to tell what a card of its own brings a player."""
+    return card.kind == TOLD and final_count.player not in dict(card.told)
+
+
 KINDS: dict[str, Kind] = {
     "effect": Kind(
         lines=_each(lambda row, card, has, visits: ScoreLine(row, 0, "", False)),
@@ -157,6 +170,7 @@ KINDS: dict[str, Kind] = {
         shows_industries=False,
         visits="",
     ),
+    TOLD: _alone(_told, entries=()),
     "industries": _alone(_industries, entries=(), shows_industries=True),
     "visited_animals": _alone(
         lambda row, card, has, visits: times(row, visits.animals, card.points_each),

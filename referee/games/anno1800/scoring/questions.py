@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.answers import Misfit, Question, find_name, read_choices, read_sum
+from referee.engine.answers import InvalidAnswer, Question, find_name, read_choices, read_sum
 from referee.engine.text import N_, Fact, Ref, Text
 from referee.engine.words import fold
 from referee.games.anno1800.messages import AMOUNTS
@@ -117,7 +117,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
         case "choice":
             found = read_choices(text, dict.fromkeys(question.choices, ()))
             if isinstance(found, str) or len(found) > 1:
-                return Misfit("unknown", {"word": text, "known": question.choices})
+                return InvalidAnswer("unknown", {"word": text, "known": question.choices})
             return found[0] if found else ""
         case "points":
             return _read_points(text, names["industry"])
@@ -126,32 +126,32 @@ def read_answer(question: Question, text: str, ruleset: Ruleset, names: AllNames
         case _:
             number = read_sum(text)
             if number is None:
-                return Misfit("not_a_number", {"word": text})
-            return number if number <= question.most else Misfit("too_many", {"most": question.most})
+                return InvalidAnswer("not_a_number", {"word": text})
+            return number if number <= question.most else InvalidAnswer("too_many", {"most": question.most})
 
 
-def _read_players(question: Question, text: str) -> list[str] | Misfit:
+def _read_players(question: Question, text: str) -> list[str] | InvalidAnswer:
     parts = text.split(",") if "," in text else text.split()
     players = [part.strip() for part in parts if part.strip()]
     if not question.least <= len(players) <= question.most:
-        return Misfit("player_count", {"least": question.least, "most": question.most})
+        return InvalidAnswer("player_count", {"least": question.least, "most": question.most})
     if len(set(players)) < len(players):
-        return Misfit("twice", {"word": next(name for name in players if players.count(name) > 1)})
+        return InvalidAnswer("twice", {"word": next(name for name in players if players.count(name) > 1)})
     return players
 
 
-def _read_choices(question: Question, text: str, names: AllNames) -> list[str] | Misfit:
+def _read_choices(question: Question, text: str, names: AllNames) -> list[str] | InvalidAnswer:
     text, fewer = _without_only(text, names)
     found = read_choices(text, {choice: names[question.kind][choice] for choice in question.choices})
     if isinstance(found, str):
         known = tuple(name for choice in question.choices for name in (choice, *names[question.kind][choice]))
-        return Misfit("unknown", {"word": found, "known": known})
+        return InvalidAnswer("unknown", {"word": found, "known": known})
     if question.kind == "objective" and len(set(found)) < len(found):
-        return Misfit("twice", {"word": next(name for name in found if found.count(name) > 1)})
+        return InvalidAnswer("twice", {"word": next(name for name in found if found.count(name) > 1)})
     if len(found) > question.most:
-        return Misfit("too_many", {"most": question.most})
+        return InvalidAnswer("too_many", {"most": question.most})
     if question.preset and 0 < len(found) < len(question.preset) and not fewer:
-        return Misfit("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
+        return InvalidAnswer("objectives_fewer", {"count": len(found), "usual": len(question.preset)})
     return found or list(question.preset)
 
 
@@ -162,7 +162,7 @@ def _without_only(text: str, names: AllNames) -> tuple[str, bool]:
     return (rest, True) if fold(first.strip(":,")) in words else (text, False)
 
 
-def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str, int] | Misfit:
+def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str, int] | InvalidAnswer:
     """`champagne_cellar 4, coffee roaster 6`: what an objective card shows."""
     points: dict[str, int] = {}
     for part in (part.strip() for part in text.split(",")):
@@ -171,31 +171,31 @@ def _read_points(text: str, industries: Mapping[str, Sequence[str]]) -> dict[str
         name, _, number = part.rpartition(" ")
         id = find_name(name, industries)
         if not number.isdecimal() or len(number) > 2:
-            return Misfit("points_form", {"word": part})
+            return InvalidAnswer("points_form", {"word": part})
         if id is None:
             known = tuple(spelling for id, names in industries.items() for spelling in (id, *names))
-            return Misfit("unknown", {"word": name, "known": known})
+            return InvalidAnswer("unknown", {"word": name, "known": known})
         points[id] = int(number)
     return points
 
 
-def _read_cards(text: str, ruleset: Ruleset, most: int, names: AllNames) -> list[dict[str, str]] | Misfit:
+def _read_cards(text: str, ruleset: Ruleset, most: int, names: AllNames) -> list[dict[str, str]] | InvalidAnswer:
     """`11 23 21`, or the visitors of each card by name: `artisan artisan, engineer investor`."""
     points = by_points(ruleset, text)
     cards = _by_names(text, tuple(ruleset.scoring.visitor_points), names) if points is None else points
-    if isinstance(cards, Misfit):
+    if isinstance(cards, InvalidAnswer):
         return cards
     if len(cards) > most:
-        return Misfit("too_many", {"most": most})
+        return InvalidAnswer("too_many", {"most": most})
     return [{"animal": animal, "artefact": artefact} for animal, artefact in cards]
 
 
-def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple[str, str]] | Misfit:
+def _by_names(text: str, visitors: Sequence[str], names: AllNames) -> list[tuple[str, str]] | InvalidAnswer:
     known = {tier: names["tier"][tier] for tier in visitors}
     said = [(word, find_name(word, known)) for word in re.split(r"[\s,;/|]+", text.strip()) if word]
     unknown = next((word for word, tier in said if tier is None), None)
     if unknown is not None or len(said) % 2:
-        return Misfit("cards_form", {"word": unknown or text})
+        return InvalidAnswer("cards_form", {"word": unknown or text})
     tiers = [tier for _, tier in said if tier]
     return list(zip(tiers[::2], tiers[1::2], strict=True))
 

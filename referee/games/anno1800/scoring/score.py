@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow, rank
-from referee.engine.text import Ref
+from referee.engine.text import Fact, Ref
 from referee.engine.verdict import UNCERTAIN, Doubt, Hint
 from referee.games.anno1800.ruleset import Objective, Ruleset
 from referee.games.anno1800.scoring.count import FinalCount, Visits, count_of, times
-from referee.games.anno1800.scoring.objectives import KINDS
+from referee.games.anno1800.scoring.objectives import KINDS, lacks_told
 
 if TYPE_CHECKING:
     from referee.games.anno1800.state import State
@@ -22,7 +22,7 @@ LADDER = ("points", "constructions", "hand")
 def score(
     ruleset: Ruleset, objectives: Sequence[str], final_counts: Sequence[FinalCount], *, final: bool = True
 ) -> ScoreSheet:
-    """The sheet of a table; every total is the sum of its rows."""
+    """Return the sheet; every total is the sum of its rows. While expedition cards lie face down, it is not final."""
     cards = [ruleset.objectives[name] for name in objectives]
     if not ruleset.settings["copies_score"]:  # ruling.objective_duplicate_industry
         final_counts = [has._replace(industries=dict.fromkeys(has.industries, 1)) for has in final_counts]
@@ -37,15 +37,22 @@ def score(
     ranking = rank([_ladder(total, final_count) for total, final_count in zip(totals, final_counts, strict=True)])
     decided = "shared" if ranking.decided_by is None else LADDER[ranking.decided_by]
     doubted = [card for card in cards if card.confidence in UNCERTAIN]
+    hidden = [has for has in final_counts if has.expedition_hidden]
+    face_down = [Hint("face_down", {"player": has.player, "count": has.expedition_hidden}) for has in hidden]
+    unknown = [card for card in doubted if card.confidence == "unknown"]
+    untold = [(card, has.player) for card in cards for has in final_counts if lacks_told(card, has)]
+    rows = [f"objective:{card.id}" for card in (*unknown, *(card for card, _ in untold))]
+    uncounted = (*(("expedition",) if hidden else ()), *dict.fromkeys(rows))
     return ScoreSheet(
         ruleset.id,
         tuple([PlayerScore(s.player, lines[seat], ranking.ranks[seat]) for seat, s in enumerate(final_counts)]),
         tuple([final_counts[seat].player for seat in ranking.winners]),
         decided,
-        final,
+        final and not uncounted,
         tuple([Doubt(card.id, "points", card.confidence) for card in doubted]),
-        tuple([_doubted(card) for card in doubted]),
+        (*map(_doubted, doubted), *(_untold(*each) for each in untold), *house_count(ruleset, objectives), *face_down),
         tuple([(final_counts[seat].player, LADDER[criterion]) for seat, criterion in ranking.missing]),
+        uncounted,
     )
 
 
@@ -56,6 +63,18 @@ def _ladder(total: int, final_count: FinalCount) -> tuple[int | None, ...]:
 def _doubted(card: Objective) -> Hint:
     what = "objective_unknown" if card.confidence == "unknown" else "objective_unsure"
     return Hint(what, {"objective": Ref("objective", card.id), "id": card.id})
+
+
+def _untold(card: Objective, player: str) -> Hint:
+    facts: dict[str, Fact] = {"objective": Ref("objective", card.id), "player": player}
+    entry, example = f'[declared.objectives."{card.id}"]', f'told = {{ "{player}" = 7 }}'
+    return Hint("objective_untold", facts | {"entry": entry, "example": example})
+
+
+def house_count(ruleset: Ruleset, objectives: Sequence[str]) -> tuple[Hint, ...]:
+    """setup.objectives: says where another number of them is in play than the rulebook has."""
+    usual = ruleset.setup.objectives
+    return () if len(objectives) == usual else (Hint("objectives_count", {"count": len(objectives), "usual": usual}),)
 
 
 def prefers_artefacts(cards: Sequence[Objective]) -> bool:
@@ -121,9 +140,6 @@ def sheet_rows(ruleset: Ruleset, language: str, in_play: Sequence[str] | None) -
 def score_state(state: State) -> Scored:
     """The sheet of a table as it stands; final once the game is over and no expedition card lies face down."""
     sheet = score(state.ruleset, state.objectives, [count_of(state, p) for p in state.players], final=state.over)
-    hidden = [p for p in state.players if p.expedition_hidden]
-    facedown = tuple(Hint("face_down", {"player": p.name, "count": p.expedition_hidden}) for p in hidden)
-    sheet = sheet._replace(final=state.over and not hidden, warnings=sheet.warnings + facedown)
     return Scored(sheet, state.objectives)
 
 

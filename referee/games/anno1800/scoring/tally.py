@@ -44,7 +44,7 @@ def score_tally(
         return problems
     sheet = score(ruleset, tally.objectives, tally.final_counts)
     lacking = tuple(_tie_lacks(sheet, player, key, file) for player, key in sheet.missing)
-    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings), final=not lacking)
+    sheet = sheet._replace(warnings=(*sheet.warnings, *tally.warnings), final=sheet.final and not lacking)
     return Scored(sheet, tally.objectives, tally.date, lacking=lacking)
 
 
@@ -147,15 +147,12 @@ class _Results:
             trade_tokens=_count(entry, "trade_tokens"),
             constructions=_count(entry, "constructions") if entry.has("constructions") else None,
             hand=_hand(entry, r),
+            expedition_hidden=_count(entry, "expedition_hidden"),
         )
 
 
 def _count(entry: TomlTable, key: str) -> int:
-    value = entry.number(key, required=False)
-    if value > MOST:
-        entry.complain(key, "too_large", most=MOST)
-        return 0
-    return value
+    return entry.number(key, required=False, most=MOST)
 
 
 def _hand(entry: TomlTable, ruleset: Ruleset) -> int | None:

@@ -50,7 +50,7 @@ def _totals(final_counts: Sequence[FinalCount], ruleset: Ruleset) -> Iterator[tu
         yield "result.played", Ref("card", stack), _sum(s.played.get(stack, 0) for s in final_counts), most
     cards = _sum(sum(s.played.values()) + (s.hand or 0) for s in final_counts)
     yield "result.hand", Ref("card", "population_card"), cards, sum(supply.population_cards.values())
-    expedition = _sum(len(s.expedition) for s in final_counts)
+    expedition = _sum(len(s.expedition) + s.expedition_hidden for s in final_counts)
     yield "result.expedition", Ref("card", "expedition_card"), expedition, supply.expedition_cards
     for tier, most in zip(ruleset.tiers, supply.cubes, strict=True):
         yield "result.cubes", Ref("tier", tier), _sum(s.cubes.get(tier, 0) for s in final_counts), most
@@ -80,8 +80,6 @@ def odd(
     final_counts: Sequence[FinalCount], objectives: Sequence[str], new_world_known: Collection[str], ruleset: Ruleset
 ) -> Iterator[Hint]:
     """What can hardly be but is taken as told."""
-    if len(objectives) != ruleset.setup.objectives:
-        yield Hint("objectives_count", {"count": len(objectives), "usual": ruleset.setup.objectives})
     if not any(final_count.fireworks for final_count in final_counts):
         yield Hint("fireworks_nobody")
     for final_count in final_counts:

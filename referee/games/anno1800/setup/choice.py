@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ from referee.engine.cursor import Cursor, understand
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
+from referee.engine.words import split
+from referee.games.anno1800.scoring.score import house_count
 
 if TYPE_CHECKING:
     from referee.engine.answers import Draw
@@ -25,10 +28,10 @@ NOT_NOW = "-"
 def set_up(
     ruleset: Ruleset, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
 ) -> SetUp | Misread | Ambiguous:
-    """setup.objectives: as named, else drawn, else those recommended for a first game."""
+    """setup.objectives: as named, else drawn, else those recommended for a first game; their number is the table's."""
     notes: tuple[Hint, ...] = ()
     if "objectives" in given:
-        found = understand(lambda led: Cursor(given["objectives"], led, ()), _objectives, words)
+        found = read_chosen(given["objectives"], ruleset, words)
         if isinstance(found, Misread | Ambiguous):
             return found
     elif "draw" in given:
@@ -36,11 +39,22 @@ def set_up(
     else:
         found = list(ruleset.setup.first_game)
         notes = () if "first_game" in given else (Hint("objectives_first_game"),)
-    if len(found) != ruleset.setup.objectives or len(set(found)) != len(found):
-        facts = {"needed": ruleset.setup.objectives, "count": len(set(found))}
-        return SetUp(wrong=(("objectives", "objectives_exactly", facts),))
+    for id, count in Counter(found).items():
+        if count > 1:
+            return SetUp(wrong=(("objectives", "objective_twice", {"objective": id}),))
+    notes += house_count(ruleset, found)
     names = Listing(tuple(Ref("objective", id) for id in found))
     return SetUp({"objectives": found}, (Hint("objectives_chosen", {"names": names}),), notes)
+
+
+def read_chosen(text: str, ruleset: Ruleset, words: Vocabulary) -> list[str] | Misread | Ambiguous:
+    """Reads the objectives that were named; those that the group declared are named as they were declared."""
+    ids = {"".join(split(id)): id for id in ruleset.objectives}
+    parts = [ids.get("".join(split(part)), part.strip()) for part in text.split(",")]
+    own = [part for part in parts if part in ruleset.objectives and words.names["en"].get(f"objective {part}") is None]
+    rest = ", ".join(part for part in parts if part not in own)
+    found = understand(lambda led: Cursor(rest, led, ()), _objectives, words) if rest else []
+    return found if isinstance(found, Misread | Ambiguous) else [*found, *own]
 
 
 def unknown_points(ruleset: Ruleset, head: Mapping[str, Any]) -> list[str]:
@@ -97,9 +111,9 @@ def setup_head(head: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str,
 
 
 def _objectives(cursor: Cursor) -> list[str]:
-    found = [cursor.name("objective", "objective")[1]]
+    found = [cursor.name("objective_card", "objective")[1]]
     while cursor.separator():
-        found.append(cursor.name("objective", "objective")[1])
+        found.append(cursor.name("objective_card", "objective")[1])
     if not cursor.over:
-        raise cursor.fail("objective", ("objective",))
+        raise cursor.fail("objective_card", ("objective",))
     return found

@@ -29,7 +29,7 @@ def position_of(state: State) -> dict[str, object]:
 
 def _player(state: State, player: Player, plain: dict[str, object]) -> dict[str, object]:
     found = {key: plain[key] for key in KEPT}
-    found |= {key: plain[key] for key in ("open", "used") if plain.get(key)}
+    found |= {key: plain[key] for key in ("away", "open", "used") if plain.get(key)}
     found |= {"old_world": plain["old_world_islands"]} if player.old_world else {}
     found |= {"new_world": plain["new_world"]} if player.new_world else {}
     known = [{"animal": animal, "artefact": artefact} for animal, artefact in player.expedition]
@@ -108,12 +108,19 @@ def _standing(ruleset: Ruleset, told: Mapping[str, int], whose: str) -> dict[str
     values = {id: told[f"{whose} {id}"] for id in ruleset.industries if f"{whose} {id}" in told}
     adds = [id for id, value in values.items() if value and id not in printed]
     gone = [id for id, value in values.items() if not value and id in printed]
-    places = ruleset.limits.workplaces
-    full = {
-        id: [ruleset.tiers[ruleset.industries[id].tier]] * (places + 1 - value)
-        for id, value in values.items()
-        if whose == "own" and 0 < value <= places
-    }
+    full = _at_work(ruleset, told) if whose == "own" else {}
     yards = [n for n in ruleset.shipyards for _ in range(told.get(f"{whose} shipyard_{n}", 0))]
     found = {"adds": adds, "gone": gone, "at_work": full, "shipyards": yards}
     return {key: value for key, value in found.items() if value}
+
+
+def _at_work(ruleset: Ruleset, told: Mapping[str, int]) -> dict[str, list[str]]:
+    """Returns the cubes on workplaces as told; those that make a workplace taken and were not named are of its tier."""
+    found: dict[str, list[str]] = {}
+    for id, industry in ruleset.industries.items():
+        cubes = [tier for n, tier in enumerate(ruleset.tiers) for _ in range(told.get(f"at {id} {n}", 0))]
+        taken = ruleset.limits.workplaces + 1 - told.get(f"own {id}", 0)
+        if told.get(f"own {id}", 0) > 0:
+            cubes += [ruleset.tiers[industry.tier]] * (taken - len(cubes))
+            found |= {id: cubes} if cubes else {}
+    return found

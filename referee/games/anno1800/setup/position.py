@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine.adjustment import check_seats
 from referee.engine.reading import Problem, TomlTable
 from referee.engine.text import Listing, Ref
 from referee.engine.verdict import Hint
@@ -47,6 +48,7 @@ class Position:
                 self.player(players.table(name), self.state.players[self.names.index(known)])
             else:
                 players.complain(name, "unknown_name", found=name, known=tuple(self.names))
+        check_seats(players, self.state.players)
         self.state.stacks = stacks_left(self.state)
         given = table.counts("stacks", self.state.stacks)
         raw = table.data.get("stacks")
@@ -72,6 +74,7 @@ class Position:
     def player(self, table: TomlTable, player: Player) -> None:
         ruleset = self.ruleset
         player.gold = table.number("gold", player.gold, required=False)
+        player.away = table.flag("away")
         for key, counts in (("home", player.ready), ("exhausted", player.exhausted)):
             if table.has(key):
                 given = table.counts(key, ruleset.tiers)

@@ -118,6 +118,7 @@ def objectives(r: Reader, table: TomlTable, industries: Mapping[str, Industry]) 
             points = tuple(t.counts("points", industries).items())
         else:
             single = t.number("points", required="points" in says)
+        told = t.table("told", required=False)
         exhaust = t.counts("exhaust", (*r.tiers, *TOKENS))
         exchange = t.counts("exchange", ("exploration_token", "as_trade_token"))
         if exchange:
@@ -137,6 +138,7 @@ def objectives(r: Reader, table: TomlTable, industries: Mapping[str, Industry]) 
             points=points,
             points_each=t.number("points_each", single, required="points_each" in says, least=None),
             limit=t.number("limit", required="limit" in says),
+            told=tuple((name, told.number(name, least=None)) for name in told.data),
         )
         t.done()
     return found
