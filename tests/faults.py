@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-WRITES = ("open", "write", "fsync", "ftruncate", "replace", "link", "unlink", "chmod")
-KINDS = ("die before", "die half-way", "die after", "no space", "input/output error", "Ctrl-C")
+from referee.storage import files
+
+WRITES = ("open", "write", "fsync", "ftruncate", "replace", "link", "unlink", "chmod", "mkdir")
+ON_OPEN_FILES = ("write", "fsync", "ftruncate")
+"""Calls that ask nobody for a permission any more."""
+MAKING = ("open", "link", "mkdir")
+"""Calls that make a name, and find it there if they are sent twice."""
+SWAP = "swap_names"
+"""The one call of ours that changes names, which `os` does not have."""
+CODES = {
+    "no space": errno.ENOSPC,
+    "input/output error": errno.EIO,
+    "forbidden": errno.EACCES,
+    "reply lost: not found": errno.ENOENT,
+    "reply lost: input/output error": errno.EIO,
+    "reply lost: exists": errno.EEXIST,
+}
+"""Errors by name; where a reply is lost, the call does its work before it says so."""
+KINDS = ("die before", "die half-way", "die after", *CODES, "Ctrl-C", "Ctrl-C after")
 
 
 class Died(BaseException):
@@ -25,6 +44,8 @@ class Disk:
     at: int = 0
     kind: str = ""
     calls: int = 0
+    name: str = ""
+    """The call that went wrong."""
     dead: bool = False
     real: dict[str, Any] = field(default_factory=dict)
     open_files: set[int] = field(default_factory=set)
@@ -39,27 +60,38 @@ class Disk:
         if name == "open" and not arguments[1] & (os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_RDWR):
             return self.real[name](*arguments, **more)  # only read: no concern of a disk that fails to write
         self.calls += 1
-        if self.calls == self.at:
-            self.fail(name, arguments)
+        fails = self.calls == self.at
+        if fails:
+            self.name = name
+            self.fail_before(name, arguments)
         self.before(name, arguments)
         result = self.real[name](*arguments, **more)
         self.after(name, arguments)
-        if self.calls == self.at and self.kind == "die after":
-            self.die()
+        if fails:
+            self.fail_after(name, result)
         return self.opened(result) if name == "open" else result
 
-    def fail(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if self.kind != "die after" and self.kind != "die before" and name == "write":
+    def fail_before(self, name: str, arguments: tuple[Any, ...]) -> None:
+        if self.kind == "forbidden" and name in ON_OPEN_FILES:
+            return
+        if name == "write" and (self.kind == "die half-way" or self.kind in ("no space", "input/output error")):
             self.real["write"](arguments[0], bytes(arguments[1])[: len(arguments[1]) // 2])
-        match self.kind:
-            case "die before" | "die half-way":
-                self.die()
-            case "no space":
-                raise OSError(errno.ENOSPC, "no space")
-            case "input/output error":
-                raise OSError(errno.EIO, "input/output error")
-            case "Ctrl-C":
-                raise KeyboardInterrupt
+        if self.kind in ("die before", "die half-way"):
+            self.die()
+        if self.kind in CODES and not self.kind.startswith("reply lost"):
+            raise OSError(CODES[self.kind], self.kind)
+        if self.kind == "Ctrl-C":
+            signal.raise_signal(signal.SIGINT)
+
+    def fail_after(self, name: str, result: Any) -> None:
+        if self.kind == "die after":
+            self.die()
+        if self.kind.startswith("reply lost") and (name in MAKING or "exists" not in self.kind):
+            if name == "open":
+                self.real["close"](result)
+            raise OSError(CODES[self.kind], self.kind)
+        if self.kind == "Ctrl-C after":
+            signal.raise_signal(signal.SIGINT)
 
     def die(self) -> None:
         self.dead = True
@@ -75,7 +107,7 @@ class Disk:
         self.real["close"](handle)
 
     def before(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if name == "replace" and os.path.exists(arguments[1]):
+        if name in ("replace", SWAP) and os.path.exists(arguments[1]):
             self.renamed.append((os.stat(arguments[1]).st_ino, str(arguments[1])))
 
     def after(self, name: str, arguments: tuple[Any, ...]) -> None:
@@ -96,17 +128,16 @@ class Disk:
 
 def _survivors(now: bytes, certain: bytes) -> Iterator[bytes]:
     """Bytes that were not synced may be lost, half there, or zeros, and later ones may arrive before earlier ones."""
-    if not now.startswith(certain) or now == certain:
+    if now == certain:
         return
-    pending = now[len(certain) :]
-    half = len(pending) // 2
-    yield certain
-    yield certain + pending[:half]
-    yield certain + pending[:half] + bytes(len(pending) - half)
-    yield certain + bytes(len(pending))
-    sector = (len(certain) + half) // 512 * 512 - len(certain)
-    if sector > 0:
-        yield certain + bytes(sector) + pending[sector:]
+    length = max(len(now), len(certain))
+    new, old = now.ljust(length, b"\0"), certain.ljust(length, b"\0")
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(now, certain, strict=False)))
+    middle = (same + length) // 2
+    for cut in {same, middle, middle // 512 * 512, len(certain), length}:
+        for mixed in (new[:cut] + old[cut:], old[:cut] + new[cut:]):
+            yield mixed[: len(now)]
+            yield mixed[: len(certain)]
 
 
 @contextmanager
@@ -115,13 +146,17 @@ def failing(at: int, kind: str, *certain: Path) -> Iterator[Disk]:
     disk = Disk(at, kind)
     disk.synced = {path.stat().st_ino: path.read_bytes() for path in certain if path.exists()}
     disk.real = {name: getattr(os, name) for name in (*WRITES, "close")}
+    swap = disk.real[SWAP] = files.swap_names
     for name in WRITES:
         setattr(os, name, lambda *arguments, _name=name, **more: disk.call(_name, *arguments, **more))
     os.close = disk.close
+    files.swap_names = lambda *names: disk.call(SWAP, *names)
     try:
         yield disk
     finally:
+        del disk.real[SWAP]
         for name, function in disk.real.items():
             setattr(os, name, function)
+        files.swap_names = swap
         for handle in disk.open_files:
             os.close(handle)

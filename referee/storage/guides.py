@@ -18,16 +18,15 @@ class GuidePage(Value):
     text: str
 
 
-def pages(language: str) -> list[GuidePage]:
-    """All pages in a language; a language that has no guide yet gets the English one."""
-    folder = guide_folder() / language
-    if not folder.is_dir():
-        folder = guide_folder() / IN_ENGLISH
-    return [_page(topic, (folder / f"{topic}.md").read_text("utf-8")) for topic in TOPICS]
+def read_guide_pages(language: str) -> list[GuidePage]:
+    """Return all pages in a language; those that are not translated yet are English.
 
-
-def _page(topic: str, text: str) -> GuidePage:
-    """A page as it is read: without the comment that binds a translation to its source."""
-    lines = [line for line in text.splitlines() if not line.startswith("<!--")]
-    text = "\n".join(lines).strip() + "\n"
-    return GuidePage(topic, text.partition("\n")[0].removeprefix("# "), text)
+    The comment that binds a translation to its source is left out.
+    """
+    pages = []
+    for topic in TOPICS:
+        own, english = (guide_folder() / each / f"{topic}.md" for each in (language, IN_ENGLISH))
+        lines = (own if own.is_file() else english).read_text("utf-8").splitlines()
+        text = "\n".join(line for line in lines if not line.startswith("<!--")).strip() + "\n"
+        pages.append(GuidePage(topic, text.partition("\n")[0].removeprefix("# "), text))
+    return pages

@@ -1,6 +1,10 @@
-"""One writer at a time: a lock file beside the record, which the system lets go of when its holder ends, however.
+"""One writer at a time: an advisory lock file next to the record; the OS releases it when the process dies.
 
 The lock is a file of our own: what is a link, has a second name or is no ordinary file is never opened for writing.
+
+The package `filelock` does not keep this: it opens a second name of another file and a pipe in the lock's place, cannot
+use a lock file that another user left read-only, does not say who holds the lock, leaves its file behind, and where the
+file system cannot lock it changes to a file that stays locked after a kill.
 """
 
 from __future__ import annotations
@@ -15,30 +19,32 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from referee.engine.reading import Problem
-from referee.storage.writing import BINARY, NO_LINKS, NO_WAITING, real_path, write_problem
+from referee.storage.files import (
+    BINARY,
+    NO_LINKS,
+    NONBLOCKING,
+    LockUnsupportedError,
+    make_hidden_name,
+    report_write_error,
+    resolve_path,
+    try_to_lock,
+)
 
-WAIT = "REFEREE_LOCK_SECONDS"
-PATIENCE, PAUSE = 3.0, 0.02
-"""So many seconds a command waits for another one to finish; so long it pauses between two tries."""
-LONGEST_PATIENCE = 3600.0
-LONGEST_SIGNATURE = 1000
-CANNOT_LOCK = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
-"""How file systems say that they do not lock files."""
+WAIT_VARIABLE = "REFEREE_LOCK_SECONDS"
+DEFAULT_WAIT, PAUSE = 3.0, 0.02
+"""Seconds that a command waits for another one to finish, and between two attempts."""
+LONGEST_WAIT = 3600.0
+MAX_SIGNATURE_BYTES = 1000
 
 
-class ForeignLock(OSError):
-    """What lies in the lock file's place is none: a link, a second name of another file, a pipe."""
+class ForeignLockError(OSError):
+    """Something else lies in the lock file's place: a link, a second name of another file, a pipe."""
 
 
-class NoLocks(OSError):
-    """The file system cannot lock files."""
-
-
-class Held(Exception):
-    """Somebody else holds the lock all the time; `holder` says who, as far as is known."""
+class LockHeldError(Exception):
+    """Somebody else held the lock all the time; `holder` says who, as far as is known."""
 
     def __init__(self, holder: dict[str, str]) -> None:
         super().__init__(holder)
@@ -46,22 +52,22 @@ class Held(Exception):
 
 
 @contextlib.contextmanager
-def locked(path: Path) -> Iterator[Problem | None]:
-    """Holds the lock of a record; the Problem says who holds it instead, or why there can be none."""
-    lock = lock_of(path)
+def hold_lock(path: Path) -> Iterator[Problem | None]:
+    """Hold the lock of a record; yield None, or the Problem: who holds it instead, or why there can be none."""
+    lock = find_lock_file(path)
     try:
         handle = _wait_for(lock)
-    except Held as held:
+    except LockHeldError as held:
         yield Problem(str(path), "", "file_locked", held.holder)
         return
-    except ForeignLock:
+    except ForeignLockError:
         yield Problem(str(path), "", "lock_foreign", {"lock": str(lock)})
         return
-    except NoLocks:
+    except LockUnsupportedError:
         yield Problem(str(path), "", "cannot_lock")
         return
     except (OSError, ValueError) as error:
-        yield write_problem(path, error)
+        yield report_write_error(path, error)
         return
     try:
         _sign(handle)
@@ -73,90 +79,60 @@ def locked(path: Path) -> Iterator[Problem | None]:
             os.close(handle)
 
 
-def lock_of(path: Path) -> Path:
-    """The lock file; the same one under whatever name the record is reached."""
-    target = real_path(path)
-    return target.with_name(f".{target.name}.lock")
+def find_lock_file(path: Path) -> Path:
+    """Return the path of the lock file; the same one under whatever name the record is reached."""
+    return make_hidden_name(resolve_path(path), ".lock")
 
 
 def _wait_for(lock: Path) -> int:
-    """The lock file, held by us."""
-    end = time.monotonic() + _patience()
+    """Return the handle of the lock file, held by us. Raise LockHeldError when the time is over."""
+    end = time.monotonic() + read_wait()
     while True:
-        handle = _open(lock)
+        handle = _open_lock(lock)
         held = False
         try:
-            held = _try_to_lock(handle) and _still_there(handle, lock)
+            held = try_to_lock(handle) and _has_name(handle, lock)
             if held:
                 return handle
             if time.monotonic() >= end:
-                raise Held(_holder(handle))
+                raise LockHeldError(_read_signature(handle))
         finally:
             if not held:
                 os.close(handle)
         time.sleep(PAUSE)
 
 
-def _patience() -> float:
+def read_wait() -> float:
+    """Return how many seconds to wait, as the environment says; the default if it says nothing sensible."""
     try:
-        seconds = float(os.environ.get(WAIT, ""))
+        seconds = float(os.environ.get(WAIT_VARIABLE, ""))
     except ValueError:
-        return PATIENCE
-    return seconds if 0 <= seconds <= LONGEST_PATIENCE else PATIENCE
+        return DEFAULT_WAIT
+    return seconds if 0 <= seconds <= LONGEST_WAIT else DEFAULT_WAIT
 
 
-def _open(lock: Path) -> int:
-    """The lock file, made if it is not there; what is not ours is refused before a byte of it is touched."""
-    ours = BINARY | NO_LINKS | NO_WAITING
+def _open_lock(lock: Path) -> int:
+    """Open the lock file, created if it is not there; raise ForeignLockError before a byte of what is not ours."""
+    flags = BINARY | NO_LINKS | NONBLOCKING
     try:
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT | ours, 0o666)
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT | flags, 0o666)
     except PermissionError:  # left behind by somebody else: enough to lock, not to sign
         if not os.path.lexists(lock):
             raise
-        handle = os.open(lock, os.O_RDONLY | ours)
+        handle = os.open(lock, os.O_RDONLY | flags)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.EMLINK) and os.path.lexists(lock):
-            raise ForeignLock from None
+            raise ForeignLockError from None
         raise
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode) or status.st_nlink > 1 or (not NO_LINKS and lock.is_symlink()):
         os.close(handle)
-        raise ForeignLock
+        raise ForeignLockError
     return handle
 
 
-def _try_to_lock(handle: int) -> bool:
-    try:
-        import fcntl
-    except ImportError:
-        return _try_on_windows(handle)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError as error:
-        if error.errno in CANNOT_LOCK:
-            raise NoLocks from None
-        raise
-    return True
-
-
-def _try_on_windows(handle: int) -> bool:
-    import msvcrt
-
-    lock: Any = msvcrt
-    try:
-        os.lseek(handle, 1 << 20, os.SEEK_SET)  # beyond the signature, which others may read
-        lock.locking(handle, lock.LK_NBLCK, 1)
-    except OSError:
-        return False
-    finally:
-        os.lseek(handle, 0, os.SEEK_SET)
-    return True
-
-
-def _still_there(handle: int, lock: Path) -> bool:
-    """Whether the file that was locked is still the one of that name; its last holder may just have removed it."""
+def _has_name(handle: int, lock: Path) -> bool:
+    """Return whether the locked file still has that name; its last holder may just have removed it."""
     try:
         return os.path.samestat(os.fstat(handle), os.lstat(lock))
     except FileNotFoundError:
@@ -164,7 +140,7 @@ def _still_there(handle: int, lock: Path) -> bool:
 
 
 def _sign(handle: int) -> None:
-    """Writes down who holds the lock. A disk without space does not keep anybody from holding it."""
+    """Write into the lock file who holds it. A disk without space does not keep anybody from holding it."""
     since = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
     signature = {"pid": os.getpid(), "host": platform.node(), "since": since}
     with contextlib.suppress(OSError):
@@ -172,11 +148,11 @@ def _sign(handle: int) -> None:
         os.write(handle, json.dumps(signature).encode("ascii"))
 
 
-def _holder(handle: int) -> dict[str, str]:
-    """Who signed the lock file, as far as it can be read."""
+def _read_signature(handle: int) -> dict[str, str]:
+    """Return who signed the lock file, as far as it can be read."""
     unknown = {"pid": "?", "host": "?", "since": "?"}
     try:
-        signature = json.loads(os.read(handle, LONGEST_SIGNATURE))
+        signature = json.loads(os.read(handle, MAX_SIGNATURE_BYTES))
         return {key: str(signature[key]) for key in unknown}
     except (OSError, ValueError, KeyError, TypeError):
         return unknown

@@ -1,35 +1,42 @@
-"""The tables of a ruleset: TOML files in a checkout, one compiled JSON file in an installed package.
+"""Data that ships with a game: TOML files in a checkout, compiled JSON files in an installed package.
 
-There the ruleset that the game reads from them lies ready, too: nothing was declared on top in most records.
+There the ruleset that the game reads from its tables lies ready, too, for records that declare nothing of their own.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import cache
-from importlib import import_module
-from typing import Any
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 from referee.places import data_folder, is_installed
 
+if TYPE_CHECKING:
+    from referee.engine.words import Vocabulary
+
 Tables = dict[str, dict[str, Any]]
 COMPILED = "tables.json"
+READY_ENDING = ".pickle"
 
 
-def box(game: str, edition: str) -> Any:
-    """The ruleset that these tables give under an edition, of the same classes; None in a checkout.
+def load_ready_ruleset(game: str, edition: str) -> Any:
+    """Return the ruleset that the tables give under an edition, as the build saved it; None where it saved none.
 
     Of the 396 million instructions of a `check` at Anno 1800, 22 million were reading the tables instead.
     """
     if not is_installed():
         return None
-    made = import_module(f"referee._data.{game}_box")  # written and checked when the wheel was built
-    return made.ruleset(edition) if edition in made.EDITIONS else None
+    for file in (data_folder("rulesets") / game).glob(f"*{READY_ENDING}"):
+        if file.stem == edition:
+            import pickle
+
+            return pickle.loads(file.read_bytes())  # written and checked when the wheel was built
+    return None
 
 
 def load_tables(game: str, names: Iterable[str]) -> Tables:
-    """These tables of a game's ruleset, by name (`industries` is industries.toml)."""
+    """Return these tables of a game's ruleset by name (`industries` is industries.toml)."""
     folder = data_folder("rulesets") / game
     compiled = folder / COMPILED
     if compiled.is_file():
@@ -39,9 +46,20 @@ def load_tables(game: str, names: Iterable[str]) -> Tables:
     return {name: load_table(game, name) for name in names}
 
 
+def load_optional_table(game: str, name: str) -> dict[str, Any]:
+    """Return a table that not every game has, such as rulings; an empty one where the ruleset has none."""
+    try:
+        return load_table(game, name)
+    except (FileNotFoundError, KeyError):
+        return {}
+
+
 @cache
 def load_table(game: str, name: str) -> dict[str, Any]:
-    """One table that is not needed for every command, such as the names of things."""
+    """Return one table that is not needed for every command, such as the names of things.
+
+    Raise FileNotFoundError or KeyError where the ruleset has none of that name.
+    """
     folder = data_folder("rulesets") / game
     compiled = folder / f"{name}.json"
     if compiled.is_file():
@@ -54,3 +72,31 @@ def load_table(game: str, name: str) -> dict[str, Any]:
 
     with (folder / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
+
+
+def load_vocabulary(game: str, language: str, *, suggests: bool = True) -> Vocabulary:
+    """Return the words of a game, the given language first; `suggests` near words for what is not understood.
+
+    They are read when the first is looked up: a record in canonical spelling needs none.
+    """
+    return cast("Vocabulary", LazyVocabulary(game, language, suggests))
+
+
+class LazyVocabulary:
+    """A vocabulary that is read when it is first asked for anything."""
+
+    def __init__(self, game: str, language: str, suggests: bool) -> None:
+        self.suggesting = suggests
+        self.game = game
+        self.language = language
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The vocabulary itself."""
+        from referee.storage.words import read_vocabulary
+
+        words = read_vocabulary(self.game, self.language)
+        return words if self.suggesting else words.without_near()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.words, name)

@@ -1,18 +1,22 @@
-"""The module of a ruleset in a wheel: it makes what the strict reader makes of the tables."""
+"""The ruleset that lies ready in a wheel: it is what the strict reader makes of the tables."""
 
 from __future__ import annotations
 
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from hatch_build import DATA, box_module, compile_rulesets, written
+from hatch_build import DATA, compile_rulesets, save_ready_ruleset
+from referee.engine.confidence import Confidence
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.rulesets import load_tables
@@ -25,29 +29,45 @@ class Thing(Value):
     counts: Any
 
 
+@dataclass(frozen=True)
+class PlainThing:
+    id: str
+    confidence: Confidence
+
+
+@dataclass(frozen=True)
+class Forgetful:
+    id: str
+    edition: str
+
+    def __reduce__(self) -> tuple[type[Thing], tuple[str, str, None]]:
+        return Thing, (self.id, self.edition, None)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_the_module_gives_the_ruleset_of_every_edition(game):
+def test_the_build_keeps_the_ruleset_of_every_edition(game, site):
     tables = load_tables(game, load(game).tables)
-    editions = {edition: load(game).build_ruleset(tables, edition)[0] for edition in tables["ruleset"]["editions"]}
-    space: dict[str, Any] = {}
-    exec(box_module(editions), space)
-    made = {edition: space["ruleset"](edition) for edition in space["EDITIONS"]}
-    assert made == editions
-    assert {type(ruleset) for ruleset in made.values()} == {type(ruleset) for ruleset in editions.values()}
+    for edition in tables["ruleset"]["editions"]:
+        kept = pickle.loads((site / DATA / "rulesets" / game / f"{edition}.pickle").read_bytes())
+        ruleset = load(game).build_ruleset(tables, edition)[0]
+        assert (kept, type(kept)) == (ruleset, type(ruleset))
 
 
-def test_a_value_is_written_with_its_class_and_all_its_parts():
-    parts: set[type] = set()
-    thing = Thing("a", "de", {"b": (1, None), 2: (), "c": (Thing("d", "en", True),)})
-    inner = "made(Thing, ('d', 'en', True, ))"
-    expected = f"made(Thing, ('a', edition, {{'b': (1, None, ), 2: (), 'c': ({inner}, )}}, ))"
-    assert (written(thing, parts, edition="edition"), parts) == (expected, {Thing})
+def test_a_ruleset_may_be_a_frozen_dataclass(tmp_path):
+    """With the source of an uncertain number, which two words that are equal do not show."""
+    save_ready_ruleset(PlainThing("a", Confidence("single", "1 of 1 transcription")), tmp_path / "de.pickle")
+    kept = pickle.loads((tmp_path / "de.pickle").read_bytes())
+    assert (kept.id, kept.confidence, kept.confidence.source) == ("a", "single", "1 of 1 transcription")
 
 
-def test_a_module_that_gives_something_else_fails_the_build():
-    other = {"de": Thing("a", "de", 1), "en": Thing("a", "en", 2)}
-    with pytest.raises(SystemExit, match="does not give what its tables say"):
-        box_module(other)
+def test_what_cannot_be_kept_is_read_from_the_tables(tmp_path):
+    save_ready_ruleset(Thing("a", "de", MappingProxyType({})), tmp_path / "de.pickle")
+    assert not (tmp_path / "de.pickle").exists()
+
+
+def test_a_ruleset_that_is_another_when_read_again_fails_the_build(tmp_path):
+    with pytest.raises(SystemExit, match="not the same"):
+        save_ready_ruleset(Forgetful("a", "de"), tmp_path / "de.pickle")
 
 
 ASK = """
@@ -58,6 +78,7 @@ from referee.storage.documents import Document
 import sys
 record = Document("game.toml", "", json.loads(sys.argv[1]))
 ruleset = ruleset_for(load("anno1800"), record)
+assert ruleset.workforce[2].confidence.source == "1 of 2 transcriptions"
 sys.stdout.write(json.dumps([ruleset.edition, ruleset.settings["majority_zero"], sorted(sys.modules)]))
 """
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from referee.storage import writing
+from referee.storage import files
 from tests.evenings import START, started, turns
 from tests.running import run
 
@@ -28,26 +29,38 @@ def in_place(path: Path, text: str) -> None:
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, edit: Callable[[], None], when: str, times: int = 1) -> None:
-    """Lets somebody edit the file just after the next version was written, or just after the exchange."""
-    name = {"before": "write_new", "after": "sync_folder"}[when]
-    real, left = getattr(writing, name), [times]
+    """Lets somebody edit the file just after the next version was written, right before the exchange, or after it."""
+    name = {"before": "write_new_file", "at the last moment": "swap_names", "after": "sync_folder"}[when]
+    real, left = getattr(files, name), [times]
 
     def with_edit(*arguments: object) -> object:
+        edits, left[0] = left[0] > 0, left[0] - 1
+        if edits and when == "at the last moment":
+            edit()
         found = real(*arguments)
-        if left[0]:
-            left[0] -= 1
+        if edits and when != "at the last moment":
             edit()
         return found
 
-    monkeypatch.setattr(writing, name, with_edit)
+    monkeypatch.setattr(files, name, with_edit)
 
 
+MOMENTS = [
+    "before",
+    pytest.param(
+        "at the last moment",
+        marks=pytest.mark.skipif(sys.platform != "linux", reason="two names cannot be exchanged in one step"),
+    ),
+]
+
+
+@pytest.mark.parametrize("when", MOMENTS)
 @pytest.mark.parametrize("saves", [by_rename, in_place])
 @pytest.mark.parametrize("command", [["undo"], ["redo"], ["amend", "1", "workforce", "worker", "--yes"]])
-def test_what_an_editor_saved_is_not_replaced(tmp_path, capsys, monkeypatch, saves, command):
+def test_what_an_editor_saved_is_not_replaced(tmp_path, capsys, monkeypatch, saves, command, when):
     text = RECORD + TURN.format("Andreas").replace("turn", "undone") if command == ["redo"] else RECORD
     path = started(tmp_path, text)
-    meanwhile(monkeypatch, lambda: saves(path, EDITED), "before")
+    meanwhile(monkeypatch, lambda: saves(path, EDITED), when)
     ran = run(capsys, *command, "-f", str(path))
     assert ran.code == 3
     assert "changed this file in the meantime; nothing was written" in ran.err
@@ -55,11 +68,12 @@ def test_what_an_editor_saved_is_not_replaced(tmp_path, capsys, monkeypatch, sav
     assert sorted(file.name for file in tmp_path.iterdir()) == [path.name]
 
 
+@pytest.mark.parametrize("when", MOMENTS)
 @pytest.mark.parametrize("saves", [by_rename, in_place])
-def test_a_turn_is_judged_again_at_the_table_that_an_editor_left(tmp_path, capsys, monkeypatch, saves):
+def test_a_turn_is_judged_again_at_the_table_that_an_editor_left(tmp_path, capsys, monkeypatch, saves, when):
     """Linda's turn was typed, but the editor has just added it: what is judged and recorded now is Andreas's."""
     path = started(tmp_path)
-    meanwhile(monkeypatch, lambda: saves(path, EDITED), "before")
+    meanwhile(monkeypatch, lambda: saves(path, EDITED), when)
     ran = run(capsys, "record", "festival", "-f", str(path))
     assert ran.code == 0
     assert "Andreas: legal" in ran.out
@@ -105,11 +119,21 @@ def test_nothing_is_acknowledged_that_is_gone_again(tmp_path, capsys, monkeypatc
     assert path.read_text() == EDITED
 
 
-def test_a_record_that_is_deleted_meanwhile_is_not_made_again(tmp_path, capsys, monkeypatch):
+@pytest.mark.parametrize("when", MOMENTS)
+def test_a_record_that_is_deleted_meanwhile_is_not_made_again(tmp_path, capsys, monkeypatch, when):
     path = started(tmp_path, RECORD)
-    meanwhile(monkeypatch, path.unlink, "before")
+    meanwhile(monkeypatch, path.unlink, when)
     assert run(capsys, "undo", "-f", str(path)).code == 3
     assert not path.exists()
+
+
+@pytest.mark.parametrize("command", [["record", "festival"], ["undo"]], ids=lambda command: command[0])
+def test_where_two_names_cannot_be_exchanged_the_new_version_takes_the_name(tmp_path, capsys, monkeypatch, command):
+    path = started(tmp_path, RECORD)
+    monkeypatch.setattr(files, "swap_names", lambda one, other: False)
+    assert run(capsys, *command, "-f", str(path)).code == 0
+    assert path.read_text() != RECORD
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
 def test_the_console_reads_again_and_says_so(tmp_path, capsys, monkeypatch):

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.places import config_folder
-from referee.storage.toml_writing import toml_text, toml_value, write_head
-from referee.storage.user_config import config_file, remember
+from referee.storage.toml_text import format_file, format_string, format_value
+from referee.storage.user_files import find_config_file, write_remembered
 from tests.evenings import START, do, started, turns, verifies
 from tests.running import run
 
@@ -105,7 +105,7 @@ def test_a_doubt_about_the_new_moves_is_written_down(tmp_path, capsys):
     assert do(path, "record", "festival") == 0
     before = tomllib.loads(path.read_text())["turn"]
     from referee.storage.documents import Document, read_document
-    from referee.storage.recording import replace_turn
+    from referee.storage.records import replace_turn
 
     document = read_document(path)
     assert isinstance(document, Document)
@@ -153,13 +153,13 @@ x = 1
 @pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["", "mark"])
 def test_what_is_remembered_leaves_the_rest_alone(monkeypatch, tmp_path, newline, mark):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    folder, path = config_folder(), config_file("anno1503")
+    folder, path = config_folder(), find_config_file("anno1503")
     assert folder is not None
     assert path is not None
     folder.mkdir(parents=True)
     text = mark + OWN.replace("\n", newline)
     path.write_bytes(text.encode())
-    assert remember("anno1503", {"island": {"Linda": "b", "Ben": "c"}}, {}) == ()
+    assert write_remembered("anno1503", {"island": {"Linda": "b", "Ben": "c"}}, {}) == ()
     now = path.read_bytes().decode()
     assert tomllib.loads(now.removeprefix(mark)) == {
         "remembered": {"island": {"Linda": "b", "Ben": "c"}},
@@ -189,7 +189,7 @@ x = 1
 def own_config(monkeypatch, tmp_path) -> Path:
     """Where the user's file about a game lies, in a folder that is there."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    path = config_file("anno1503")
+    path = find_config_file("anno1503")
     assert path is not None
     path.parent.mkdir(parents=True)
     return path
@@ -197,7 +197,7 @@ def own_config(monkeypatch, tmp_path) -> Path:
 
 def test_a_comment_stays_beside_what_it_is_about(own_config):
     own_config.write_text(BESIDE)
-    assert remember("anno1503", {"island": "b", "same": [1], "new": 2}, {}) == ()
+    assert write_remembered("anno1503", {"island": "b", "same": [1], "new": 2}, {}) == ()
     assert own_config.read_text() == BESIDE.replace('"a"', '"b"').replace("old = 1 # gone", "# gone").replace(
         "[ 1 ]\n", "[ 1 ]\nnew = 2\n"
     )
@@ -206,14 +206,14 @@ def test_a_comment_stays_beside_what_it_is_about(own_config):
 @pytest.mark.parametrize("text", ["[remembered]", "[remembered]\nisland = 1", "[remembered] # x"])
 def test_what_is_remembered_begins_a_line_of_its_own(own_config, text):
     own_config.write_text(text)
-    assert remember("anno1503", {"island": 1, "new": 2}, {}) == ()
+    assert write_remembered("anno1503", {"island": 1, "new": 2}, {}) == ()
     assert tomllib.loads(own_config.read_text()) == {"remembered": {"island": 1, "new": 2}}
 
 
 @pytest.mark.parametrize("text", ["remembered = { x = 1 }\n", "[remembered.x]\ny = 1\n", "[other]\n[remembered.z]\n"])
 def test_what_cannot_be_remembered_safely_is_not(own_config, text):
     own_config.write_text(text)
-    told = remember("anno1503", {"island": "b"}, {})
+    told = write_remembered("anno1503", {"island": "b"}, {})
     assert [problem.what for problem in told] == ["not_remembered"]
     assert own_config.read_text() == text
 
@@ -231,19 +231,19 @@ VALUES = st.recursive(
 
 @given(VALUES)
 def test_what_is_written_means_what_was_meant(value):
-    assert tomllib.loads(f"x = {toml_value(value)}\n") == {"x": value}
+    assert tomllib.loads(f"x = {format_value(value)}\n") == {"x": value}
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(TEXTS, VALUES, max_size=4))
 def test_a_whole_file_means_what_was_meant(table):
-    assert tomllib.loads(write_head(table)) == table
+    assert tomllib.loads(format_file(table)) == table
 
 
 def test_a_tally_stands_under_headings(tmp_path: Path):
     tally = {"format": 1, "result": [{"player": "Linda", "expedition": [{"animal": "artisan"}]}, {"player": "Ben"}]}
-    assert write_head(tally) == (
+    assert format_file(tally) == (
         'format = 1\n\n[[result]]\nplayer = "Linda"\nexpedition = [{ animal = "artisan" }]\n'
         '\n[[result]]\nplayer = "Ben"\n'
     )
-    assert toml_text("a\x7fb") == '"a\\u007fb"'
+    assert format_string("a\x7fb") == '"a\\u007fb"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import json
 import os
 import random
 import re
@@ -13,6 +14,7 @@ import signal
 import stat
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -49,8 +51,9 @@ def survive(folder: Path, before: Path, after: Path, command: list[str], kind: s
         acknowledged = do(path, *command) == 0
     if disk.calls < at:
         return None
-    if acknowledged:
-        assert path.read_bytes() == after.read_bytes()
+    if acknowledged or not disk.dead:
+        done = path.read_bytes() == after.read_bytes()
+        assert acknowledged == done, "what is done is told as done, and nothing else is"
     certain = acknowledged and "has not confirmed" not in told.getvalue()
     images = disk.after_power_cut(path) if disk.dead or acknowledged else [path.read_bytes()]
     allowed = [after.read_bytes()] if certain else [before.read_bytes(), after.read_bytes()]
@@ -148,7 +151,7 @@ def test_what_is_done_is_told_as_done(tmp_path, capsys, monkeypatch, command):
 
 def test_a_new_record_that_the_folder_does_not_confirm_is_a_new_record(tmp_path, capsys, monkeypatch):
     path = tmp_path / GAME
-    monkeypatch.setattr("referee.storage.writing.sync_folder", lambda folder: False)
+    monkeypatch.setattr("referee.storage.files.sync_folder", lambda folder: False)
     ran = run(capsys, "new", "anno1800", "Linda", "Andreas", "--first-game", "-f", str(path))
     assert ran.code == 0
     assert path.exists()
@@ -277,14 +280,72 @@ def test_comments_order_spelling_and_line_ends_stay(tmp_path, capsys, newline, m
     assert b"\r" not in bare
 
 
+ONE_TURN = '{ player = "Linda", moves = ["festival"] }'
 DECEIVING = [
-    'turn = [{ player = "Linda", moves = ["festival"] }]\n',
+    f"turn = [{ONE_TURN}]\n",
+    'turn = [{ player = "Linda", moves = "festival" }]\n',
     '[["turn"]]\nplayer = "Linda"\nmoves = ["festival"]\n',
     '[[\'turn\']]\nplayer = "Linda"\nmoves = ["festival"]\n',
+    "turn = []\n",
+    "adjust = []\n",
+    "reveal = []\n",
+    "undone = []\n",
+    f"undone = [{ONE_TURN}]\n",
+    f"turn = []\nadjust = []\nreveal = []\nundone = [{ONE_TURN}]\n",
 ]
+HIDDEN = "\n[position]\n[position.player.Linda]\nexpedition = 2\n"
+CHANGES = (
+    ["record", "festival"], ["undo"], ["redo"], ["amend", "1", "workforce", "worker", "--yes"],
+    ["amend", "--place", "at home", "--yes"], ["amend", "--rename", "Linda=Lin", "--yes"],
+    ["adjust", "Linda", "gold", "+1"], ["reveal", "Linda", "artisan artisan"],
+    ["house", "majority_zero", "on"],
+)  # fmt: skip
+ADDED = {"record": "turn", "adjust": "adjust", "reveal": "reveal"}
 
 
 @pytest.mark.parametrize("text", DECEIVING)
+@pytest.mark.parametrize("command", CHANGES, ids=lambda command: " ".join(command[:2]))
+def test_no_change_makes_a_record_unreadable(tmp_path, capsys, text, command):
+    """Whatever a record looks like: what is acknowledged can be read, everything else is refused and left alone."""
+    path = started(tmp_path, START + text + HIDDEN)
+    before, was = path.read_bytes(), tomllib.loads(START + text + HIDDEN)
+    readable = run(capsys, "status", "-f", str(path)).code == 0
+    ran = run(capsys, *command, "-f", str(path))
+    if ran.code:
+        assert path.read_bytes() == before
+        return
+    assert readable
+    assert run(capsys, "status", "-f", str(path)).code == 0
+    kind, now = ADDED.get(command[0], ""), tomllib.loads(path.read_text())
+    assert not kind or (now[kind][:-1], len(now[kind])) == (was.get(kind, []), len(was.get(kind, [])) + 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "command"),
+    [("turn", ["record", "festival"]), ("turn", ["record", "-"]), ("adjust", CHANGES[6]), ("reveal", CHANGES[7])],
+)
+def test_a_list_that_nothing_can_be_added_to_is_told(tmp_path, capsys, monkeypatch, kind, command):
+    path = started(tmp_path, START + f"{kind} = []\n" + HIDDEN)
+    before = path.read_bytes()
+    monkeypatch.setattr("sys.stdin", io.StringIO("festival\nfestival\n"))
+    ran = run(capsys, *command, "-f", str(path))
+    assert (ran.code, ran.out) == (3, "")
+    assert f"under [[{kind}]], not as {kind} = […]" in ran.err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", CHANGES, ids=lambda command: " ".join(command[:2]))
+def test_an_exported_result_is_no_record(tmp_path, capsys, command):
+    head = {**tomllib.loads(START), "turn": [{"player": "Linda", "moves": ["festival"]}]}
+    path = started(tmp_path, json.dumps({"format": "referee-result", "tally": head}))
+    before = path.read_bytes()
+    ran = run(capsys, *command, "-f", str(path))
+    assert ran.code == 3
+    assert "use the record that it is from" in ran.err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", DECEIVING[:4])
 @pytest.mark.parametrize("command", [["undo"], ["amend", "1", "workforce", "worker", "--yes"]], ids=lambda c: c[0])
 def test_turns_that_cannot_be_found_safely_are_not_changed(tmp_path, capsys, text, command):
     path = started(tmp_path, START + text)

@@ -7,11 +7,10 @@ import tomllib
 import pytest
 
 from referee.engine.reading import Problem
-from referee.storage.adjustments import read_adjustments
 from referee.storage.documents import Document, parse_document
-from referee.storage.head_editing import with_head
-from referee.storage.line_numbers import MOST_TOLD, with_lines
-from referee.storage.user_config import config_file, remember, remembered
+from referee.storage.records import read_adjustments
+from referee.storage.toml_text import MAX_PROBLEMS, add_line_numbers, set_head_value
+from referee.storage.user_files import find_config_file, read_remembered, write_remembered
 
 RECORD = 'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Andreas"]\n'
 TURN = '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
@@ -20,16 +19,16 @@ ADJUST = '\n[[adjust]]\nplayer = "Linda"\nthing = "gold"\nchange = 1\n'
 
 @pytest.mark.parametrize("more", [0, 1, 7])
 def test_of_very_many_problems_the_first_are_told_and_how_many_more_there_are(more: int) -> None:
-    found = with_lines([Problem("f", "format", "type") for _ in range(MOST_TOLD + more)], RECORD)
-    assert [problem.what for problem in found[:MOST_TOLD]] == ["type"] * MOST_TOLD
-    assert [(problem.what, problem.facts["count"]) for problem in found[MOST_TOLD:]] == (
+    found = add_line_numbers([Problem("f", "format", "type") for _ in range(MAX_PROBLEMS + more)], RECORD)
+    assert [problem.what for problem in found[:MAX_PROBLEMS]] == ["type"] * MAX_PROBLEMS
+    assert [(problem.what, problem.facts["count"]) for problem in found[MAX_PROBLEMS:]] == (
         [("more_problems", more)] if more else []
     )
 
 
 def test_a_key_of_the_head_is_exchanged_where_it_stands_or_put_behind_the_others() -> None:
-    assert with_head(RECORD + TURN, "format", 2) == RECORD.replace("1\n", "2\n", 1) + TURN
-    assert with_head(RECORD + TURN, "place", "Bonn") == RECORD + 'place = "Bonn"\n' + TURN
+    assert set_head_value(RECORD + TURN, "format", 2) == RECORD.replace("1\n", "2\n", 1) + TURN
+    assert set_head_value(RECORD + TURN, "place", "Bonn") == RECORD + 'place = "Bonn"\n' + TURN
 
 
 def test_a_correction_knows_how_many_turns_stand_before_it() -> None:
@@ -46,13 +45,13 @@ OLD = "[remembered]\nold = 1\n"
 
 @pytest.mark.parametrize("there", ["", OTHERS, f"{OLD}\n{OTHERS}", f"{OTHERS}\n{OLD}"])
 def test_what_is_remembered_stands_in_its_own_paragraph_and_nothing_else_changes(there: str) -> None:
-    path = config_file("anno1800")
+    path = find_config_file("anno1800")
     assert path is not None
     path.parent.mkdir(parents=True)
     path.write_text(there, "utf-8")
-    assert remember("anno1800", {"new": 2}, remembered("anno1800")) == ()
+    assert write_remembered("anno1800", {"new": 2}, read_remembered("anno1800")) == ()
     text = path.read_text("utf-8")
-    assert remembered("anno1800") == {"new": 2}
+    assert read_remembered("anno1800") == {"new": 2}
     assert tomllib.loads(text).get("names") == ({"x": 1} if "names" in there else None)
     paragraphs = text.strip("\n").split("\n\n")
     assert sorted(paragraph.strip("\n") for paragraph in paragraphs) == sorted(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import shutil
 import stat
 from pathlib import Path
 
 import pytest
 
-from referee.storage.locking import PATIENCE, WAIT, _patience, lock_of, locked
+from referee.storage import files
+from referee.storage.locking import DEFAULT_WAIT, WAIT_VARIABLE, find_lock_file, hold_lock, read_wait
 from tests.evenings import GAME, START, do, started, turns, verifies
 from tests.running import EXAMPLE, run
 
@@ -54,7 +56,7 @@ def test_a_lock_that_is_not_ours_is_not_touched(tmp_path, capsys, put, command):
     path = started(tmp_path, RECORD)
     victim = tmp_path / "victim"
     victim.write_text("a key")
-    put(lock_of(path), victim)
+    put(find_lock_file(path), victim)
     there = sorted(tmp_path.iterdir())
     ran = run(capsys, *command, "-f", str(path))
     assert ran.code == 3
@@ -70,11 +72,11 @@ def test_reading_needs_no_lock_and_makes_nothing(tmp_path, capsys, text):
     path = started(tmp_path, text)
     victim = tmp_path / "victim"
     victim.write_text("a key")
-    lock_of(path).symlink_to(victim)
+    find_lock_file(path).symlink_to(victim)
     for command in (["status"], ["history"], ["score"], ["check", "festival"], ["amend", "1", "festival"]):
         run(capsys, *command, "-f", str(path))
     assert victim.read_text() == "a key"
-    assert lock_of(path).is_symlink()
+    assert find_lock_file(path).is_symlink()
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -93,23 +95,23 @@ def test_a_place_where_files_cannot_be_locked_is_told(tmp_path, capsys, monkeypa
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "-1", "1e300", "soon", ""])
 def test_no_number_of_seconds_makes_one_wait_for_ever(monkeypatch, seconds):
-    monkeypatch.setenv(WAIT, seconds)
-    assert _patience() == PATIENCE
+    monkeypatch.setenv(WAIT_VARIABLE, seconds)
+    assert read_wait() == DEFAULT_WAIT
 
 
 def test_a_number_of_seconds_is_taken(monkeypatch):
-    monkeypatch.setenv(WAIT, "0.5")
-    assert _patience() == 0.5
+    monkeypatch.setenv(WAIT_VARIABLE, "0.5")
+    assert read_wait() == 0.5
 
 
 def test_the_lock_is_free_again_after_a_problem(tmp_path, monkeypatch):
     path = started(tmp_path, RECORD)
-    monkeypatch.setenv(WAIT, "0")
-    lock_of(path).symlink_to(path)
-    with locked(path) as problem:
+    monkeypatch.setenv(WAIT_VARIABLE, "0")
+    find_lock_file(path).symlink_to(path)
+    with hold_lock(path) as problem:
         assert problem is not None
-    lock_of(path).unlink()
-    with locked(path) as problem:
+    find_lock_file(path).unlink()
+    with hold_lock(path) as problem:
         assert problem is None
 
 
@@ -155,7 +157,8 @@ def test_an_output_never_replaces_the_record_under_any_name(tmp_path, capsys, mo
     [
         RECORD, "\ufeff" + RECORD, RECORD.replace("\n", "\r\n"), EXAMPLE.read_text("utf-8"),
         '[[turn]]\nplayer = "broken', "# ours\n'game' = 'anno1800'\n", "[declared.industries.x]\nworkers = 1\n",
-        "[remembered]\nx = 1\n", '[ position ]\nround = 7\n',
+        "[remembered]\nx = 1\n", '[ position ]\nround = 7\n', '# who\n[[player]]\nid = "Tom"\n',
+        'player = [{ id = "Tom" }]\n', "keep_missed = true\n",
     ],
 )  # fmt: skip
 def test_an_output_never_replaces_another_record_tally_or_settings(tmp_path, capsys, text):
@@ -195,6 +198,43 @@ def test_a_new_record_does_not_replace_the_drawing_it_is_made_from(tmp_path, cap
     assert drawing.read_text() == "..."
 
 
+STATS = (["--format", "html"], ["--format", "csv"], ["--json"])
+
+
+@pytest.mark.parametrize("text", ['[[player]]\nid = "Tom"\n', "# nobody yet\n"])
+def test_an_output_never_replaces_the_list_of_players_that_it_was_made_with(tmp_path, capsys, text):
+    shutil.copy(EXAMPLE, tmp_path / "game.toml")
+    players = tmp_path / "players.toml"
+    players.write_text(text)
+    links = [players, a_link(players), a_second_name(players)]
+    for out in links:
+        for command in (
+            *(["stats", str(tmp_path), *more] for more in STATS),
+            ["export", str(tmp_path / "game.toml")],
+            ["export", "--format", "bgstats", "--link", str(tmp_path / "game.toml")],
+        ):
+            ran = run(capsys, *command, "-o", str(out))
+            assert (ran.code, "replace" in ran.err) == (3, True), (command, ran.err)
+            assert players.read_text() == text
+
+
+def test_an_output_never_replaces_a_record_that_the_figures_were_made_from(tmp_path, capsys):
+    game = shutil.copy(EXAMPLE, tmp_path / "game.toml")
+    ran = run(capsys, "stats", str(tmp_path), "-o", str(a_second_name(game)))
+    assert (ran.code, "would replace it" in ran.err) == (3, True)
+
+
+@pytest.mark.parametrize("home", ["config", "state", "cache"])
+def test_an_output_never_replaces_what_the_program_keeps_for_the_user(tmp_path, capsys, home):
+    kept = tmp_path / home / "referee" / "kept"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("anything")
+    for out in (kept, a_link(kept)):
+        ran = run(capsys, "sheet", str(EXAMPLE), "-o", str(out))
+        assert (ran.code, "never replaces" in ran.err) == (3, True)
+    assert kept.read_text() == "anything"
+
+
 # names that lead nowhere ------------------------------------------------------------------------------------
 
 
@@ -211,8 +251,13 @@ def test_loops_pipes_and_devices_are_refused_and_nobody_waits(tmp_path, capsys, 
     for command in (*WRITING, ["status"], ["score"], ["sheet"], ["export"]):
         ran = run(capsys, *command, "-f", str(name))
         assert (ran.code, sentence in ran.err) == (3, True), (command, ran.err)
-    ran = run(capsys, "verify", str(name))
-    assert (ran.code, sentence in ran.err) == (3, True)
+    for command in (["verify"], ["import"]):
+        ran = run(capsys, *command, str(name))
+        assert (ran.code, sentence in ran.err) == (3, True), (command, ran.err)
+    ran = run(capsys, "stats", str(name))
+    assert (ran.code, sentence in ran.err) == (0, True), "skipped and named"
+    ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "--font", str(name), "-o", str(tmp_path / "s.pdf"))
+    assert (ran.code != 0, str(name) in ran.err) == (True, True)
     for command in (["sheet"], ["export"]):
         ran = run(capsys, *command, str(EXAMPLE), "-o", str(name))
         assert (ran.code, sentence in ran.err) == (3, True), (command, ran.err)
@@ -232,6 +277,29 @@ def test_only_what_a_killed_process_left_behind_is_swept(tmp_path, capsys):
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted((GAME, *FOREIGN))
 
 
+LONG = "the evening at which everything went wrong and nobody wanted to stop before midnight " * 3
+
+
+@pytest.mark.parametrize("length", [140, 245])
+def test_records_with_long_names_alike_have_files_of_their_own(tmp_path, capsys, length):
+    one, other = (tmp_path / f"{LONG[:length]}{number}.toml" for number in (1, 2))
+    for path in (one, other):
+        path.write_text(RECORD)
+    assert find_lock_file(one) != find_lock_file(other)
+    left = files.make_temp_name(other)
+    left.write_text("half")
+    assert do(one, "record", "festival") == 0
+    assert left.exists()
+    assert do(other, "record", "festival") == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted([one.name, other.name])
+
+
+def test_names_of_many_bytes_are_not_too_long(tmp_path, capsys):
+    path = tmp_path / f"{'š' * 120}.toml"
+    path.write_text(RECORD)
+    assert do(path, "record", "festival") == 0
+
+
 def test_a_folder_that_one_may_not_look_into_is_not_swept(tmp_path, capsys, monkeypatch):
     path = started(tmp_path, RECORD)
 
@@ -245,13 +313,13 @@ def test_a_folder_that_one_may_not_look_into_is_not_swept(tmp_path, capsys, monk
 def test_nobody_can_foresee_the_name_of_a_next_version(tmp_path, capsys, monkeypatch):
     path = started(tmp_path, RECORD)
     names: set[str] = set()
-    real = os.replace
+    real = files.write_new_file
 
-    def noted(new: Path, target: Path) -> None:
-        names.add(Path(new).name)
-        real(new, target)
+    def noted(new: Path, *more: object) -> None:
+        names.add(new.name)
+        real(new, *more)
 
-    monkeypatch.setattr(os, "replace", noted)
+    monkeypatch.setattr(files, "write_new_file", noted)
     for _ in range(3):
         assert do(path, "record", "festival") == 0
     assert len(names) == 3
@@ -342,3 +410,28 @@ def test_where_putting_back_fails_too_nothing_is_claimed(tmp_path, capsys, monke
     assert ran.code == 3
     assert "could not be written to its end" in ran.err
     assert "othing was changed" not in ran.err
+
+
+# a folder that cannot be written ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("blubber", "Not understood"), ("expedition 0", "not legal"), ("festival", "Access to the file is not permitted")],
+)
+def test_what_is_not_recorded_anyway_is_answered_where_nothing_can_be_written(
+    tmp_path, capsys, monkeypatch, line, told
+):
+    path = started(tmp_path, RECORD)
+
+    def forbidden(lock: Path) -> int:
+        raise PermissionError(errno.EACCES, "not permitted")
+
+    monkeypatch.setattr("referee.storage.locking._wait_for", forbidden)
+    lines = iter([line, "quit", "yes"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    for command in (["play"], ["record", line]):
+        ran = run(capsys, *command, "-f", str(path))
+        assert told in ran.out + ran.err
+        assert ("not permitted" in ran.out + ran.err) == (line == "festival")
+    assert path.read_text() == RECORD

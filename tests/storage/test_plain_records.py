@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.reading import Problem
-from referee.storage import plain_records, toml_reading
-from referee.storage.toml_writing import write_head, write_turn
+from referee.storage import documents
+from referee.storage.toml_text import format_file, format_turn
 
 HEAD = 'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Ondřej"]\nruleset = 2\n'
 TURN = '\n[[turn]]\nplayer = "Linda"\nmoves = ["festival"]\n'
@@ -52,8 +52,8 @@ NOT_PLAIN = {
 
 def same(text: str) -> None:
     """Both readers give the same; nothing about it is a problem, and there is no mark before the text."""
-    read = plain_records.read(text.encode())
-    document = toml_reading.parse("game.toml", text.encode())
+    read = documents.parse_plain_record(text.encode())
+    document = documents.parse_toml("game.toml", text.encode())
     assert read is not None
     assert not isinstance(document, Problem)
     assert read == (document.text, document.data)
@@ -67,11 +67,11 @@ def test_what_we_write_is_read_the_quick_way(text):
 
 @pytest.mark.parametrize("text", NOT_PLAIN.values(), ids=NOT_PLAIN)
 def test_whatever_else_a_file_holds_is_left_to_the_toml_reader(text):
-    assert plain_records.read(text.encode()) is None
+    assert documents.parse_plain_record(text.encode()) is None
 
 
 def test_bytes_that_are_no_text_are_left_to_the_toml_reader():
-    assert plain_records.read(HEAD.encode() + b'x = "\xff"\n') is None
+    assert documents.parse_plain_record(HEAD.encode() + b'x = "\xff"\n') is None
 
 
 names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
@@ -80,8 +80,8 @@ lists = st.lists(names, min_size=1, max_size=3)
 
 @given(st.dictionaries(st.sampled_from("abc"), st.one_of(names, lists, st.integers(0, 10**12))), st.lists(lists), names)
 def test_records_of_all_kinds_mean_the_same_to_both(head, turns, player):
-    text = write_head(head) + "".join(write_turn(player, moves, {}) for moves in turns)
-    if plain_records.read(text.encode()) is not None:
+    text = format_file(head) + "".join(format_turn(player, moves, {}) for moves in turns)
+    if documents.parse_plain_record(text.encode()) is not None:
         same(text)
 
 
@@ -94,7 +94,7 @@ PUT_IN = ["", '"', "[", "]", "#", "\\", "=", ",", "\n", "0", "'"]
 @given(st.lists(st.sampled_from(SCRAPS)))
 def test_scraps_of_records_mean_the_same_to_both(scraps):
     text = "".join(scraps)
-    if plain_records.read(text.encode()) is not None:
+    if documents.parse_plain_record(text.encode()) is not None:
         same(text)
 
 
@@ -105,5 +105,5 @@ def test_a_changed_record_means_the_same_to_both(data):
         at = data.draw(st.integers(0, len(text) - 1))
         cut = data.draw(st.integers(0, 12))
         text = text[:at] + data.draw(st.sampled_from(PUT_IN)) + text[at + cut :]
-    if plain_records.read(text.encode()) is not None:
+    if documents.parse_plain_record(text.encode()) is not None:
         same(text)

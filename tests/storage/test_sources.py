@@ -16,7 +16,7 @@ from referee.engine.confidence import UNCERTAIN, Confidence, Pages, Transcriptio
 from referee.engine.verdict import Doubt
 from referee.games import GAMES, load
 from referee.i18n import activate
-from referee.render.doubt import confidence_of
+from referee.render.rules import tell_confidence
 from referee.render.text import Speaker
 from tests.running import ROOT, run
 
@@ -155,7 +155,7 @@ def test_a_verdict_names_the_source(capsys, tmp_path, monkeypatch):
 )
 def test_it_is_told_in_the_language_of_the_reader(confidence, told):
     activate("de")
-    assert confidence_of(Doubt("x", "cost", confidence), Speaker(lexicon_of(load("anno1800")))) == told
+    assert tell_confidence(Doubt("x", "cost", confidence), Speaker(lexicon_of(load("anno1800")))) == told
     activate("en")
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import plain_records, state_files, writing
-from referee.storage.toml_writing import WIDEST, write_moves
+from referee.storage import documents, files, user_files
+from referee.storage.toml_text import WIDEST, format_moves
 from tests.running import run
 
 
@@ -76,10 +76,10 @@ def test_a_name_is_corrected_in_the_headings_of_a_position(
 
 
 def test_many_moves_stand_on_a_line_each_and_few_on_one() -> None:
-    assert write_moves(["festival"]) == '["festival"]'
+    assert format_moves(["festival"]) == '["festival"]'
     short, long = "a" * (WIDEST - 3), "a" * (WIDEST - 2)  # two quotes make the long one as wide as it must not be
-    assert write_moves([short]) == f'["{short}"]'
-    assert write_moves([long, "festival"]) == f'[\n    "{long}",\n    "festival",\n]'
+    assert format_moves([short]) == f'["{short}"]'
+    assert format_moves([long, "festival"]) == f'[\n    "{long}",\n    "festival",\n]'
 
 
 def test_the_next_version_of_a_file_is_nobody_elses_to_read_before_it_is_dressed(
@@ -89,17 +89,17 @@ def test_the_next_version_of_a_file_is_nobody_elses_to_read_before_it_is_dressed
     path.write_bytes(b"old")
     path.chmod(0o600)
     seen: list[int] = []
-    dress = writing._dress
+    dress = files.copy_metadata
 
     def dressed(new: Path, target: Path, status: os.stat_result) -> bool:
         seen.append(stat.S_IMODE(os.stat(new).st_mode) & 0o077)
         return dress(new, target, status)
 
-    monkeypatch.setattr(writing, "_dress", dressed)
+    monkeypatch.setattr(files, "copy_metadata", dressed)
     old = os.umask(0)
     try:
-        writing.exchange(path, b"new")
-        writing.exchange(tmp_path / "shared.toml", b"new")
+        files.replace_atomically(path, b"new")
+        files.replace_atomically(tmp_path / "shared.toml", b"new")
     finally:
         os.umask(old)
     assert seen == [0]
@@ -108,11 +108,11 @@ def test_the_next_version_of_a_file_is_nobody_elses_to_read_before_it_is_dressed
 
 
 def test_the_last_refusal_is_kept_where_no_folder_was_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state_files, "state_folder", lambda: tmp_path / "state" / "referee")
-    assert state_files.last_refusal("anno1800") == ()
-    state_files.keep_refusal("anno1800", ["turn.order", "card.from_hand"])
-    assert state_files.last_refusal("anno1800") == ("turn.order", "card.from_hand")
-    assert state_files.last_refusal("anno1503") == ()
+    monkeypatch.setattr(user_files, "state_folder", lambda: tmp_path / "state" / "referee")
+    assert user_files.read_last_refusal("anno1800") == ()
+    user_files.save_last_refusal("anno1800", ["turn.order", "card.from_hand"])
+    assert user_files.read_last_refusal("anno1800") == ("turn.order", "card.from_hand")
+    assert user_files.read_last_refusal("anno1503") == ()
 
 
 @pytest.mark.parametrize("said", ['overruled = "house rule, 7"\n', ""])
@@ -120,7 +120,7 @@ def test_moves_on_a_line_each_are_read_to_their_last_letter(said: str) -> None:
     """The quick reader, of turns with something more to them, too."""
     turn = f'\n[[turn]]\nplayer = "Linda"\n{said}moves = [\n    "expand brewery",\n    "festival",\n]\n'
     text = f'format = 1\ngame = "anno1800"\nplayers = ["Linda", "Ben"]\n{turn}'
-    read = plain_records.read(text.encode())
+    read = documents.parse_plain_record(text.encode())
     assert read is not None
     assert read[1] == tomllib.loads(text)
     assert read[1]["turn"][0]["moves"] == ["expand brewery", "festival"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from referee.engine.reading import Problem
-from referee.storage.documents import MOST_BYTES, Document, parse_document, read_document
-from referee.storage.line_numbers import Places
-from referee.storage.writing import Written, free_name, write_text
+from referee.places import cache_folder, config_folder, state_folder
+from referee.storage import toml_text
+from referee.storage.documents import Document, parse_document, read_document
+from referee.storage.files import MAX_RECORD_BYTES, WriteResult, find_free_name, write_text
+from referee.storage.toml_text import KeyLines
 
 TEXT = """\
 format = 1
@@ -51,7 +54,7 @@ gold = 4
     ],
 )
 def test_the_line_of_a_key(key, line):
-    assert Places(TEXT).line_of(key) == line
+    assert KeyLines(TEXT).find_line(key) == line
 
 
 @pytest.mark.parametrize(
@@ -79,7 +82,7 @@ def test_a_byte_order_mark_does_no_harm():
 
 def test_a_huge_file_is_not_read(tmp_path: Path):
     path = tmp_path / "huge"
-    path.write_bytes(b"#" * (MOST_BYTES + 1))
+    path.write_bytes(b"#" * (MAX_RECORD_BYTES + 1))
     problem = read_document(path)
     assert isinstance(problem, Problem)
     assert problem.what == "file_too_big"
@@ -92,8 +95,8 @@ def test_a_name_that_no_system_takes():
 
 def test_writing_replaces_the_whole_file_or_leaves_it(tmp_path: Path):
     path = tmp_path / "sheet.txt"
-    assert isinstance(write_text(path, "one"), Written)
-    assert isinstance(write_text(path, "two"), Written)
+    assert isinstance(write_text(path, "one"), WriteResult)
+    assert isinstance(write_text(path, "two"), WriteResult)
     assert path.read_text() == "two"
     kept = write_text(path, "three", overwrite=False)
     assert isinstance(kept, Problem)
@@ -104,7 +107,46 @@ def test_writing_replaces_the_whole_file_or_leaves_it(tmp_path: Path):
 
 def test_a_free_name(tmp_path: Path):
     path = tmp_path / "tally.toml"
-    assert free_name(path) == path
+    assert find_free_name(path) == path
     path.touch()
     (tmp_path / "tally-2.toml").touch()
-    assert free_name(path).name == "tally-3.toml"
+    assert find_free_name(path).name == "tally-3.toml"
+
+
+# texts with many headings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_text_is_masked_as_often_for_many_headings_as_for_few(monkeypatch, end):
+    """`redo` and `record` after it look at every turn that was taken back; each look has to be short."""
+    masked: list[int] = []
+
+    def mask(text: str, real=toml_text.mask_strings_and_comments) -> str:
+        masked.append(len(text))
+        return real(text)
+
+    monkeypatch.setattr(toml_text, "mask_strings_and_comments", mask)
+    for change in (lambda text: toml_text.restore_undone(text, 10**6), toml_text.remove_undone):
+        lengths = []
+        for count in (50, 200):
+            undone = f'[[undone]] # heading{end}player = "Linda"{end}moves = ["# [[turn]]"] # why{end}{end}' * count
+            text = f'players = ["Linda", "Ben"]{end}{end}{undone}'
+            masked.clear()
+            after = change(text)
+            assert "[[undone]]" not in after
+            assert after.count("# why") == count, "no comment is lost"
+            lengths.append(sum(masked) / len(text))
+        assert lengths[1] < lengths[0] + 0.1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other variables name the folders")
+def test_a_relative_folder_in_the_environment_is_ignored(monkeypatch, tmp_path):
+    """As the standard says: it would mean another folder wherever one stands."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name, folder in (("CONFIG", config_folder), ("STATE", state_folder), ("CACHE", cache_folder)):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "own"))
+        assert folder() == tmp_path / "own" / "referee"
+        for relative in ("", "own", "./own", "~/own"):
+            monkeypatch.setenv(f"XDG_{name}_HOME", relative)
+            assert folder().is_relative_to(tmp_path)
+            assert "own" not in folder().parts

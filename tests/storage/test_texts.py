@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,6 @@ def test_a_wheel_knows_the_same_speech(monkeypatch, built, game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wheel_knows_the_same_names(built, game):
-    ours = words.read(game, "de")
-    theirs = load_texts(built / "rulesets" / game / words.PHRASES)
-    assert {letter: theirs.get(letter) for letter in theirs} == ours.phrases
+    ours = words.read_vocabulary(game, "de")
+    theirs = json.loads((built / "rulesets" / game / "words.json").read_bytes())
+    assert (theirs["ids"], theirs["phrases"], theirs["names"]) == (ours.ids, ours.phrases, ours.names)
