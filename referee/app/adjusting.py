@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, table_of
 from referee.engine.adjustment import Adjustment
-from referee.engine.answers import Misfit, find_name
+from referee.engine.answers import InvalidAnswer, find_name
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
-from referee.storage.recording import append_turn
-from referee.storage.toml_writing import write_entry
-from referee.storage.turns import ADJUST
+from referee.storage.records import append_step
+from referee.storage.toml_text import ADJUST, format_entry
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -49,7 +48,7 @@ def _adjust(record: Record, state: State, player: str, thing: str, change: int, 
     players = tuple(record.document.data["players"])
     name = find_name(player, dict.fromkeys(players, ()))
     if name is None:
-        return NotUnderstood(Misfit("unknown", {"word": player, "known": players}), record.lexicon)
+        return NotUnderstood(InvalidAnswer("unknown", {"word": player, "known": players}), record.lexicon)
     found = record.game.things.read(thing, record.words)
     if isinstance(found, Misread | Ambiguous):
         return NotUnderstood(found, record.lexicon)
@@ -60,7 +59,7 @@ def _adjust(record: Record, state: State, player: str, thing: str, change: int, 
     if isinstance(after, Hint):
         return Adjusted(adjustment, told, record.lexicon, after)
     entry = {"player": name, "thing": spelled, "change": count * change} | ({"why": why} if why else {})
-    written = append_turn(record.document, write_entry(ADJUST, entry))
+    written = append_step(record.document, format_entry(ADJUST, entry))
     if isinstance(written, Problem):
         return unusable(written)
     return Adjusted(adjustment, told, record.lexicon, notes=written.notes)

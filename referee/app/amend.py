@@ -10,8 +10,7 @@ from referee.app.records import Judged, Record, judge_turn, locked_record, open_
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
-from referee.storage.recording import replace_turn
-from referee.storage.turns import RecordedTurn
+from referee.storage.records import RecordedTurn, replace_turn
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon

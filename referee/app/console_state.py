@@ -10,34 +10,35 @@ from pathlib import Path
 
 from referee.app.turns import Table
 from referee.engine.reading import Problem
-from referee.storage.documents import is_there, read_bytes
-from referee.storage.state_files import state_file
-from referee.storage.writing import write_text
+from referee.storage.files import path_exists, read_bytes, write_text
+from referee.storage.user_files import prepare_state_file, read_last_lines, replace_lines
 
-MOST_LINES = 1000
+MOST_LINES, LONGEST_LINE, MOST_BYTES = 1000, 3000, 300_000
+"""Of the lines that were typed: how many are kept, how many letters of each, and how many bytes in all."""
 
 
 def history_file(game: str) -> Path | None:
     """Where the lines typed in a game are kept, for this user alone; None where nothing can be kept."""
-    return state_file(f"{game}.history")
+    return prepare_state_file(f"{game}.history")
 
 
 def typed_before(game: str) -> list[str]:
     """The lines that were typed in this game, the oldest first."""
     path = history_file(game)
-    raw = read_bytes(path) if path is not None and is_there(path) else b""
-    lines = b"" if isinstance(raw, Problem) else raw
-    return [line for line in lines.decode("utf-8", "replace").splitlines() if line.strip()][-MOST_LINES:]
+    lines = read_last_lines(path, MOST_BYTES) if path is not None else None
+    return (lines or [])[-MOST_LINES:]
 
 
 def keep_typed(game: str, lines: Sequence[str]) -> None:
-    """Keeps what was typed; where that is not possible, it is simply not there next time."""
+    """Keeps what was typed; where that is not possible, it is simply not there next time.
+
+    A history that is there and cannot be read is left as it is.
+    """
     path = history_file(game)
-    if path is not None and lines:
-        kept = [*typed_before(game), *(" ".join(line.split()) for line in lines)][-MOST_LINES:]
-        if not isinstance(write_text(path, "\n".join(kept) + "\n"), Problem):
-            with contextlib.suppress(OSError):
-                path.chmod(0o600)
+    before = read_last_lines(path, MOST_BYTES) if path is not None and lines else None
+    if path is not None and before is not None:
+        new = (" ".join(line.split())[:LONGEST_LINE] for line in lines)
+        replace_lines(path, [*before, *new][-MOST_LINES:])
 
 
 def keep_turn(table: Table, moves: tuple[str, ...], stepwise: bool) -> bool:
@@ -59,7 +60,7 @@ def drop_turn(table: Table) -> None:
 def kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
     """The turn that had begun: its moves, whether it goes step by step, and whether the record is still the same."""
     path = _open_turn_file(table)
-    raw = read_bytes(path) if path is not None and is_there(path) else b""
+    raw = read_bytes(path) if path is not None and path_exists(path) else b""
     if isinstance(raw, Problem) or not raw:
         return None
     try:
@@ -74,7 +75,7 @@ def kept_turn(table: Table) -> tuple[tuple[str, ...], bool, bool] | None:
 
 def _open_turn_file(table: Table) -> Path | None:
     name = hashlib.sha256(str(table.record.path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
-    return state_file(f"{name}.turn")
+    return prepare_state_file(f"{name}.turn")
 
 
 def _fingerprint(table: Table) -> str:

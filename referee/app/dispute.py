@@ -19,8 +19,8 @@ from referee.engine.text import Ref
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement, Verdict
 from referee.storage.documents import Document
-from referee.storage.toml_writing import write_head, write_position
-from referee.storage.writing import Written, write_text
+from referee.storage.files import WriteResult, write_text
+from referee.storage.toml_text import format_file, format_position
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -38,21 +38,31 @@ class Seats:
         self.players = players
         self.seated = seated
 
-    def facts(self, text: str, moves: str) -> list[Unknown]:
+    def inquiry(self, text: str, moves: str) -> Inquiry:
+        """Returns the inquiry into a move, of which nothing was told yet."""
         move = Disputed(text, moves, self.record.words, self.seated)
-        return self.record.game.unknown_facts(self.record.ruleset, self.players, move)
+        facts = self.record.game.unknown_facts(self.record.ruleset, self.players, move) or []
+
+        def judged(values: Mapping[str, int]) -> Judgement[State] | None:
+            found = self.judged(self.table(values), text)
+            return found if isinstance(found, Judgement) else None
+
+        return Inquiry(facts, judged)
 
     def table(self, values: Mapping[str, int]) -> State:
         return self.record.game.supposed_table(self.record.ruleset, self.players, values)
 
     def judged(self, table: State, text: str, depth: int = DEPTH) -> Judgement[State] | Misread | Ambiguous:
-        """The verdict; where the player may choose, that on the first choice that is legal, else on the first one."""
+        """Returns the verdict; where the text leaves a choice, that on the first one that is legal, else on the first.
+
+        A name that means two things is no choice of the player.
+        """
         found = judge(self.record, table, text)
-        if not isinstance(found, Ambiguous) or not self.record.game.own_choices or not depth:
+        if not isinstance(found, Ambiguous) or not depth:
             return found
         first: Judgement[State] | None = None
         for reading in found.readings:
-            if isinstance(reading, Ref):  # a name that means two things is no choice of the player
+            if isinstance(reading, Ref):
                 return found
             one = self.judged(table, whole(text, reading), depth - 1)
             if isinstance(one, Judgement):
@@ -62,8 +72,10 @@ class Seats:
         return first or found
 
     def generously(self, text: str) -> Judgement[State] | Misread | Ambiguous:
-        """The verdict at the most generous table."""
-        return self.judged(self.table({fact.key: fact.generous for fact in self.facts(text, text)}), text)
+        """Returns the verdict at the most generous table, or why there is none."""
+        inquiry = self.inquiry(text, text)
+        tried = {fact.key: fact.values[-1] for fact in inquiry.facts.values()}
+        return self.judged(self.table(tried), text, DEPTH if self.record.game.own_choices else 0)
 
 
 class Dispute:
@@ -78,18 +90,14 @@ class Dispute:
         self.heard = heard
         """and how it was understood, where it was said and not typed as move text."""
         self.asked: list[str] = []
-        self.inquiry = Inquiry(seats.facts(text, "; ".join(understood.moves)), self._is_legal)
+        self.inquiry = seats.inquiry(text, "; ".join(understood.moves))
 
     @property
     def lexicon(self) -> Lexicon:
         return lexicon_of(self.record.game)
 
-    def _is_legal(self, values: Mapping[str, int]) -> bool | None:
-        found = self.seats.judged(self.seats.table(values), self.text)
-        return found.legal if isinstance(found, Judgement) else False
-
     def question(self) -> Unknown | None:
-        """The next question; None once the verdict is certain, or nobody knows what it depends on."""
+        """Returns the next question; None once the verdict is certain, or nobody knows what it depends on."""
         return None if self.inquiry.verdict() is not None else self.inquiry.next()
 
     def answer(self, fact: Unknown, value: int | None) -> None:
@@ -102,24 +110,25 @@ class Dispute:
             self.inquiry.back(self.asked.pop())
 
     def verdict(self) -> tuple[bool | None, Verdict]:
-        """Whether the move is legal, and the verdict at the table that shows it."""
+        """Returns whether the move is legal, and the verdict with what holds at every table that is possible."""
         legal = self.inquiry.verdict()
-        values = self.inquiry.meagre() if legal else self.inquiry.generous()
-        found = self.seats.judged(self.seats.table(values), self.text)
-        assert isinstance(found, Judgement)
+        if legal is None:
+            return None, Verdict(self.understood.player, self.understood.moves)
+        found = self.inquiry.answer()
+        assert found is not None
         if self.record.game.own_choices:  # what nobody told, such as the buyer of a card, is not told by the answer
-            return legal, found.verdict._replace(moves=(self.text,), pay=())
-        return legal, found.verdict
+            return legal, found._replace(moves=(self.text,), pay=())
+        return legal, found
 
     def depends_on(self) -> list[Unknown]:
-        """What the answer hangs on although nobody knows it."""
+        """Returns what the answer hangs on although nobody knows it."""
         return self.inquiry.depends_on()
 
-    def save(self, path: Path, notes: Sequence[str]) -> Written | Problem:
+    def save(self, path: Path, notes: Sequence[str]) -> WriteResult | Problem:
         """Keeps what was told as a record that starts there, and every answer as a note."""
         told = self.record.game.described(self.record.ruleset, self.seats.players, self.inquiry.told)
         said = "".join(f"# {note}\n" for note in notes)
-        return write_text(path, said + write_head(self.record.document.data) + write_position(told), overwrite=False)
+        return write_text(path, said + format_file(self.record.document.data) + format_position(told), overwrite=False)
 
 
 class SeveralReadings(Value):
@@ -141,7 +150,7 @@ def start_dispute(
     if not isinstance(record, Record):
         return record
     seats = Seats(record, players, seated)
-    if not seats.facts(text, text):
+    if record.game.unknown_facts(record.ruleset, players, Disputed(text, text, record.words, seated)) is None:
         return Refused([Problem("", "", "no_disputes")], record.lexicon)
     exact = seats.generously(text)
     if isinstance(exact, Judgement):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.words import split
-from referee.storage.guides import GuidePage, pages
+from referee.storage.guides import GuidePage, read_guide_pages
 
-__all__ = ["GuidePage", "find_pages", "pages"]
+__all__ = ["GuidePage", "find_pages", "read_guide_pages"]
 
 
 def find_pages(known: Sequence[GuidePage], query: str) -> list[GuidePage]:

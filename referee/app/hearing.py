@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.speech.hearing import Heard, hear
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.protocols import State
     from referee.engine.speech.frames import Speech
     from referee.engine.speech.lexicon import Lexicon
+    from referee.speech.table import SpokenTable
 
 LONGEST_SAYING = 600
 NOTHING_HEARD = 60
@@ -53,6 +54,16 @@ def understand(record: Record, state: State, text: str, player: str | None = Non
         refusal = _not_heard(text, heard)
         return None if refusal is None else Meant(_with_near(refusal, record, speech), heard)
     mover = player if heard.seat < 0 else speech.players[heard.seat]
+    meant = _judged(record, state, text, heard, mover)
+    for reading in heard.further if meant is None else ():
+        meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)
+    return meant if meant is None else _unless_slip(meant, speech.slips)
+
+
+def judge_heard(record: Record, state: State, text: str, heard: Any) -> Meant | None:
+    """Return the verdict on what was heard, or the question which reading is meant; None where none can be read."""
+    speech = cast("SpokenTable", record.game.spoken_table(state))
+    mover = None if heard.seat < 0 else speech.players[heard.seat]
     meant = _judged(record, state, text, heard, mover)
     for reading in heard.further if meant is None else ():
         meant = meant or _judged(record, state, text, heard._replace(readings=(reading,), guessed=True), mover)

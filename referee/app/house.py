@@ -10,14 +10,15 @@ from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.records import Record, locked_record, record_of
 from referee.app.rulebook import Rule, rulebook
 from referee.app.rulesets import lexicon_of
-from referee.engine.answers import Misfit
+from referee.engine.answers import InvalidAnswer
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import load
-from referee.storage.head_editing import with_entry
-from referee.storage.recording import meaning, rewrite
+from referee.storage.documents import parse_text
+from referee.storage.records import rewrite_record
 from referee.storage.rulesets import load_table
-from referee.storage.user_config import config_file, read_config, write_config
+from referee.storage.toml_text import set_table_value
+from referee.storage.user_files import find_config_file, read_config, write_config
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -65,24 +66,26 @@ def unknown_switch(game: str, name: str) -> NotUnderstood | None:
     return (
         None
         if name in known
-        else NotUnderstood(Misfit("unknown", {"word": name, "known": known}), lexicon_of(load(game)))
+        else NotUnderstood(InvalidAnswer("unknown", {"word": name, "known": known}), lexicon_of(load(game)))
     )
 
 
 def switch_always(game: str, name: str, value: bool) -> Switched | Refused:
     """Switches a house rule for all records of a game."""
-    path = config_file(game)
+    path = find_config_file(game)
     config = read_config(game)
     if isinstance(config, Problem):
         return unusable(config)
     if path is None:
         return unusable(Problem("", "", "folder_missing"))
     text, data = (config.text, config.data) if config else ("", {})
-    new = with_entry(text, SETTINGS, name, value)
-    if meaning(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
+    new = set_table_value(text, SETTINGS, name, value)
+    if parse_text(new) != {**data, SETTINGS: {**_settings(data), name: value}}:
         return Refused([Problem(str(path), SETTINGS, "head_not_plain")], lexicon_of(load(game)))
     notes = write_config(path, config, new)
-    return Switched((), not any(note.what != "not_certain" for note in notes), lexicon_of(load(game)), notes)
+    if any(note.what != "not_certain" for note in notes):
+        return Refused(list(notes), lexicon_of(load(game)), unusable=True)
+    return Switched((), True, lexicon_of(load(game)), notes)
 
 
 def switch(path: Path, name: str, value: bool, language: str, *, write: bool) -> Switched | Refused:
@@ -91,9 +94,9 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
         if not isinstance(record, Record):
             return record
         document = record.document
-        text = with_entry(document.text, SETTINGS, name, value)
+        text = set_table_value(document.text, SETTINGS, name, value)
         data = {**document.data, SETTINGS: {**_settings(document.data), name: value}}
-        if meaning(text) != data:
+        if parse_text(text) != data:
             return Refused([Problem(document.file, SETTINGS, "head_not_plain")], record.lexicon)
         after = record_of(document._replace(text=text, data=data), language)
         if not isinstance(after, Record):
@@ -101,7 +104,7 @@ def switch(path: Path, name: str, value: bool, language: str, *, write: bool) ->
         broken = newly_broken(record, after)
         if broken and not write:
             return Switched(broken, False, record.lexicon)
-        written = rewrite(document, text)
+        written = rewrite_record(document, text)
         return (
             unusable(written) if isinstance(written, Problem) else Switched(broken, True, record.lexicon, written.notes)
         )

@@ -15,6 +15,8 @@ from referee.storage.rulesets import load_table
 IMPORTED = "imported"
 TOTAL = "total"
 """The only line of such a sheet."""
+MOST_POINTS = 999_999
+"""No game is won with more, nor lost with fewer below zero."""
 
 
 def is_imported(data: Mapping[str, object]) -> bool:
@@ -35,7 +37,8 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
     problems: list[Problem] = []
     top = TomlTable(data, file, problems)
     game = str(data["game"])
-    told = [_told(entry) for entry in top.tables("result")]
+    results = top.tables("result")
+    told = [_told(entry, len(results)) for entry in results]
     editions = tuple(load_table(game, "ruleset")["editions"])
     head = read_head(top, editions, seats_of(game), named=[each.player for each in told])
     for player in head.players:
@@ -54,9 +57,9 @@ def score_imported(data: Mapping[str, object], file: str) -> Scored | list[Probl
     return Scored(_sheet(game, [by_name[player] for player in head.players]), (), head.date)
 
 
-def _told(entry: TomlTable) -> ToldResult:
-    points = entry.number("points", least=None) if entry.has("points") else None
-    rank = entry.number("rank", least=1) if entry.has("rank") else None
+def _told(entry: TomlTable, players: int) -> ToldResult:
+    points = entry.number("points", least=-MOST_POINTS, most=MOST_POINTS) if entry.has("points") else None
+    rank = entry.number("rank", least=1, most=players) if entry.has("rank") else None
     winner = entry.flag("winner") if entry.has("winner") else None
     told = ToldResult(entry.text("player"), points, rank, winner)
     entry.done()

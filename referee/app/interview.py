@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from referee.app.outcomes import Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.app.scoring import UNFINISHED, score_document
-from referee.engine.answers import Misfit, Question
+from referee.engine.answers import InvalidAnswer, Question
 from referee.engine.counted import Counted
 from referee.engine.head import date_of, wrong_kind
 from referee.engine.reading import Problem
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
-from referee.storage.writing import Written, free_name, write_text
+from referee.storage.files import WriteResult, find_free_name, write_text
 
 if TYPE_CHECKING:
     from referee.engine.answers import AllNames
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Interview:
-    """The state of an interview. Stepping back takes away the last answer; questions follow from the others."""
+    """The answers of an interview so far. The next question follows from them; stepping back drops the last."""
 
     def __init__(self, game_id: str, ruleset: Ruleset, date: datetime.date | None = None) -> None:
         self.game: AnyGame = load(game_id)
@@ -41,30 +41,30 @@ class Interview:
         """The unfinished count that this one goes on with."""
 
     def question(self) -> Question | None:
-        """The first question without an answer; None when all is known."""
+        """Return the first question without an answer; None when all is known."""
         for question in self.game.questions(self.ruleset, self.answers, self._ties, self.rows):
             if question.key not in self.answers:
                 return question
         return None
 
-    def answer(self, question: Question, text: str) -> Misfit | None:
-        """Takes an answer, or says why it does not fit."""
+    def answer(self, question: Question, text: str) -> InvalidAnswer | None:
+        """Take an answer; return why it does not fit, else None."""
         value = self.game.read_answer(question, text, self.ruleset, self.names)
-        if isinstance(value, Misfit):
+        if isinstance(value, InvalidAnswer):
             return value
         self.answers[question.key] = value
         self._find_ties()
         return None
 
     def _find_ties(self) -> None:
-        """Once everything else is known: who is tied, and what would break it."""
+        """Find, once everything else is known, who is tied and what would break it."""
         if self.question() is not None:
             return
         found = self.game.tied(self.ruleset, self.tally())
         self._ties = (*self._ties, *(tie for tie in found if tie not in self._ties))
 
     def back(self) -> bool:
-        """Forgets the last answer, if there is one."""
+        """Forget the last answer, if there is one; return true if others are left."""
         if self.answers:
             self.answers.popitem()
             self._ties = ()
@@ -76,21 +76,22 @@ class Interview:
         return tally if self.date is None else {"format": 1, "game": self.game.id, "date": self.date, **tally}
 
     def score(self, language: str) -> Counted | Refused:
-        """The points of what was told."""
+        """Return the points of what was told."""
         return score_document(Document("", "", self.tally()), language)
 
     def place(self, name: str) -> Path:
-        """Where the tally goes unless somebody says otherwise: into the unfinished one, else a name that is free."""
-        return self.resumed or free_name(Path(name))
+        """Return the file for the tally unless another is named: the unfinished count, else a name that is free."""
+        return self.resumed or find_free_name(Path(name))
 
     def save(self, path: Path) -> Path | Problem:
-        """Writes the tally into a new file, or over the unfinished count that it comes from."""
-        from referee.storage.toml_writing import write_head
+        """Write the tally into a new file, or over the unfinished count that it comes from; return the file."""
 
-        return self._write(path, write_head(self.tally()))
+        from referee.storage.toml_text import format_file
+
+        return self._write(path, format_file(self.tally()))
 
     def keep(self, path: Path) -> Path | Problem:
-        """Writes what was answered so far, to go on from there."""
+        """Write what was answered so far, to go on from there; return the file."""
         import tomli_w
 
         head: dict[str, Any] = {"format": 1, "game": self.game.id}
@@ -99,21 +100,23 @@ class Interview:
 
     def _write(self, path: Path, text: str) -> Path | Problem:
         written = write_text(path, text, overwrite=path == self.resumed)
-        return path if isinstance(written, Written) else written
+        return path if isinstance(written, WriteResult) else written
 
 
 def start_interview(game_id: str, date: datetime.date | None, language: str = "en") -> Interview | Refused:
-    """An interview about a game, with what this user declared."""
+    """Return an interview about a game, with what this user declared; `Refused` where it cannot be counted so."""
     ruleset = ruleset_for(load(game_id))
     if isinstance(ruleset, list):
         return Refused(ruleset)
     started = Interview(game_id, ruleset, date)
+    if started.question() is None:
+        return Refused([Problem("", "", "no_tallies")], started.lexicon)
     started.rows = tuple(row.id for row in started.game.sheet_rows(ruleset, language, ()))
     return started
 
 
 def resume_interview(path: Path, language: str) -> Interview | Refused:
-    """An interview that goes on with the answers of an unfinished count, as far as they still fit."""
+    """Return an interview that goes on with the answers of an unfinished count, as far as they still fit."""
     document = read_document(path)
     if isinstance(document, Problem):
         return unusable(document)

@@ -9,9 +9,8 @@ from referee.app.rulesets import lexicon_of, publishers_of
 from referee.engine.counted import Box
 from referee.games import GAMES, load
 from referee.storage.documents import Document, read_document
-from referee.storage.rulesets import load_table
-from referee.storage.vocabularies import load as load_words
-from referee.storage.words import typed
+from referee.storage.rulesets import load_optional_table, load_table, load_vocabulary
+from referee.storage.words import load_typed_forms
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -44,28 +43,22 @@ def resting_games() -> list[str]:
 
 def lessons_of(game: str) -> dict[str, str]:
     """How each action of a game is said, as move text; none where the ruleset does not tell."""
-    try:
-        return dict(load_table(game, "lessons"))
-    except (FileNotFoundError, KeyError):
-        return {}
+    return dict(load_optional_table(game, "lessons"))
 
 
 def vocabulary_of(game: str, language: str) -> Vocabulary:
     """The words of a game, those of a language first."""
-    return load_words(game, language)
+    return load_vocabulary(game, language)
 
 
 def typed_forms(game: str) -> dict[str, dict[str, list[str]]]:
     """What may be typed for each thing, by id and language."""
-    return {id: forms for group, things in typed(game).items() for id, forms in things.items()}
+    return {id: forms for group, things in load_typed_forms(game).items() for id, forms in things.items()}
 
 
 def printed_names(game: str) -> dict[str, Any]:
     """Where the rulebooks print the names of things, by group, id and language; nothing where nobody looked."""
-    try:
-        return dict(load_table(game, "printed"))
-    except (FileNotFoundError, KeyError):
-        return {}
+    return dict(load_optional_table(game, "printed"))
 
 
 def known_games() -> tuple[str, ...]:
@@ -87,7 +80,7 @@ def game_of_file(path: Path) -> str:
 
 def names_to_type(path: Path, language: str, *, separate: bool = True) -> list[str]:
     """The words of actions, names of things and players; `separate`: without spaces, as a shell completes one word."""
-    words = load_words(game_of_file(path), language)
+    words = load_vocabulary(game_of_file(path), language)
     names = list(words.names.get(language, {}).values())
     spelled = [name.replace(" ", "_") for name in names] if separate else names
     return [*spelled, *players_of_file(path)]

@@ -12,20 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 from referee.app.outcomes import NotUnderstood, Refused, unusable
 from referee.app.rulesets import lexicon_of, ruleset_for
-from referee.engine.answers import Misfit
+from referee.engine.answers import InvalidAnswer
 from referee.engine.head import FORMAT
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.words import split
 from referee.games import GAMES, load
-from referee.storage.documents import is_there, read_plain
-from referee.storage.locking import locked
-from referee.storage.rulesets import load_table
-from referee.storage.toml_writing import write_head
-from referee.storage.user_config import remember, remembered
-from referee.storage.vocabularies import load as load_words
-from referee.storage.writing import is_one_of, write_text
+from referee.storage.files import is_one_of, path_exists, read_text_file, write_text
+from referee.storage.locking import hold_lock
+from referee.storage.rulesets import load_table, load_vocabulary
+from referee.storage.toml_text import format_file
+from referee.storage.user_files import read_remembered, write_remembered
 
 if TYPE_CHECKING:
     from referee.engine.answers import Question, SetUp
@@ -80,7 +78,7 @@ def options_of_games() -> dict[str, tuple[SetupOption, ...]]:
 
 def read_text(path: Path) -> str | Problem:
     """The text of a file that an option names."""
-    return read_plain(path)
+    return read_text_file(path)
 
 
 def editions_of(game: str) -> tuple[str, ...]:
@@ -92,7 +90,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
     """The record as the options tell it, or why it cannot be."""
     if is_one_of(path, request.inputs):
         return unusable(Problem(str(path), "", "output_is_input"))
-    if not overwrite and is_there(path):
+    if not overwrite and path_exists(path):
         return unusable(Problem(str(path), "", "file_exists"))
     if alike := _alike(request.players):
         return Refused([Problem(str(path), "players", "players_alike", {"one": alike[0], "other": alike[1]})])
@@ -101,9 +99,9 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
     ruleset = ruleset_for(game)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon)
-    words = load_words(game.id, request.language)
+    words = load_vocabulary(game.id, request.language)
     found = game.set_up(ruleset, request.given, request.players, words, _draw)
-    if isinstance(found, Misfit | Misread | Ambiguous):
+    if isinstance(found, InvalidAnswer | Misread | Ambiguous):
         return NotUnderstood(found, lexicon)
     if found.wrong:
         return Refused([Problem(str(path), key, what, facts) for key, what, facts in found.wrong], lexicon)
@@ -114,7 +112,7 @@ def draft(path: Path, request: Request, *, overwrite: bool) -> NewRecord | Refus
         **({"date": request.date} if request.date else {}),
         "players": list(request.players), **found.head,
     }  # fmt: skip
-    made = NewRecord(path, game, ruleset, words, lexicon, head, found, remembered(game.id))
+    made = NewRecord(path, game, ruleset, words, lexicon, head, found, read_remembered(game.id))
     checked = _warnings(made, head)
     return checked if isinstance(checked, Refused) else made
 
@@ -125,18 +123,18 @@ def begin(draft: NewRecord, answers: Mapping[str, object], *, overwrite: bool) -
     warnings = _warnings(draft, head)
     if isinstance(warnings, Refused):
         return warnings
-    with locked(draft.path) as problem:
-        written = problem or write_text(draft.path, write_head(head), overwrite=overwrite)
+    with hold_lock(draft.path) as problem:
+        written = problem or write_text(draft.path, format_file(head), overwrite=overwrite)
     if isinstance(written, Problem):
         return unusable(written)
-    forgotten = remember(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
+    forgotten = write_remembered(draft.game.id, draft.game.remember(head, draft.remembered), draft.remembered)
     notes = (*draft.setup.notes, *draft.game.setup_gaps(draft.ruleset, head), *warnings)
     return Begun(draft.path, draft.lexicon, draft.setup.said, notes, (*written.notes, *forgotten))
 
 
 def _warnings(draft: NewRecord, head: Mapping[str, object]) -> tuple[Hint, ...] | Refused:
     """What is odd about the table at the start, or why there cannot be such a one."""
-    started = draft.game.start(draft.ruleset, tomllib.loads(write_head(head)), draft.words, str(draft.path))
+    started = draft.game.start(draft.ruleset, tomllib.loads(format_file(head)), draft.words, str(draft.path))
     return Refused(started, draft.lexicon) if isinstance(started, list) else started.warnings
 
 
@@ -169,11 +167,11 @@ class SetupInterview:
                 return question
         return None
 
-    def answer(self, question: Question, text: str) -> Misfit | Misread | Ambiguous | None:
+    def answer(self, question: Question, text: str) -> InvalidAnswer | Misread | Ambiguous | None:
         """Takes an answer, or says why it does not fit."""
         made = self.draft
         value = made.game.read_setup(question, text, made.ruleset, made.words, self.answers)
-        if isinstance(value, Misfit | Misread | Ambiguous):
+        if isinstance(value, InvalidAnswer | Misread | Ambiguous):
             return value
         self.answers[question.key] = value
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.value import Value
 
 if TYPE_CHECKING:
-    from referee.engine.answers import Misfit
+    from referee.engine.answers import InvalidAnswer
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous, Misread
     from referee.engine.reading import Problem
@@ -30,5 +30,5 @@ def unusable(problem: Problem) -> Refused:
 class NotUnderstood(Value):
     """Something typed that says nothing this game knows."""
 
-    problem: Misfit | Misread | Ambiguous
+    problem: InvalidAnswer | Misread | Ambiguous
     lexicon: Lexicon

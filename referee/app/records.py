@@ -15,9 +15,11 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict
 from referee.games import GAMES, load
-from referee.storage.documents import Document, is_there, read_document
-from referee.storage.turns import ADJUST, TURN, RecordedTurn, read_turns
-from referee.storage.vocabularies import load as load_words
+from referee.storage.documents import Document, read_document
+from referee.storage.files import path_exists
+from referee.storage.records import RecordedTurn, read_turns
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.toml_text import ADJUST, TURN
 
 if TYPE_CHECKING:
     from referee.engine.adjustment import Adjustment
@@ -68,21 +70,30 @@ class Record(Value):
 
     def line_of(self, number: int) -> int | None:
         """The line on which a turn (from 1) begins; None if it is not written as a table of its own."""
-        from referee.storage.editing import heading_lines
+        from referee.storage.toml_text import find_heading_lines
 
-        lines = heading_lines(self.document.text, TURN)
+        lines = find_heading_lines(self.document.text, TURN)
         return lines[number - 1] if number <= len(lines) else None
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """What is odd about the file although it can be used: it was made with newer rules data than ours."""
-        made, ours = self.made_with, self.ruleset.version
-        if made <= ours:
+        """What is odd about the file although it can be used: newer rules data than ours, or a game stopped early."""
+        made, ours, found = self.made_with, self.ruleset.version, []
+        if made > ours:
+            found.append(Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours}))
+        if self.stopped is not None:
+            found.append(self.stopped)
+        if not found:
             return ()
-        problem = Problem(self.document.file, "ruleset", "newer_ruleset", {"found": made, "expected": ours})
-        from referee.storage.line_numbers import with_line
+        from referee.storage.toml_text import add_line_numbers
 
-        return (with_line(problem, self.document.text),)
+        return tuple(add_line_numbers(found, self.document.text))
+
+    @property
+    def stopped(self) -> Problem | None:
+        """Why nothing is recorded any more: the group stopped before the end of the game."""
+        why = str(self.document.data.get("stopped", "")).strip()
+        return Problem(self.document.file, "stopped", "game_stopped", {"why": why}) if why else None
 
     @property
     def made_with(self) -> int:
@@ -139,12 +150,12 @@ def open_record(path: Path, language: str) -> Record | Refused:
 @contextmanager
 def locked_record(path: Path, language: str) -> Iterator[Record | Refused]:
     """The record as it is now, for a change that nobody else can come between."""
-    if not is_there(path):
+    if not path_exists(path):
         yield open_record(path, language)
         return
-    from referee.storage.locking import locked
+    from referee.storage.locking import hold_lock
 
-    with locked(path) as problem:
+    with hold_lock(path) as problem:
         yield unusable(problem) if problem is not None else open_record(path, language)
 
 
@@ -152,35 +163,35 @@ def record_of(document: Document, language: str) -> Record | Refused:
     """The record that a file holds."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        from referee.storage.line_numbers import with_line
+        from referee.storage.toml_text import add_line_number
 
-        return unusable(with_line(wrong, document.text))
+        return unusable(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     ruleset = ruleset_for(game, document)
     if isinstance(ruleset, list):
         return Refused(ruleset, lexicon_of(game))
-    words = load_words(game.id, language)
+    words = load_vocabulary(game.id, language)
     turns, problems = read_turns(document)
     started = game.start(ruleset, document.data, words, document.file)
     if isinstance(started, list) or problems:
-        from referee.storage.line_numbers import with_lines
+        from referee.storage.toml_text import add_line_numbers
 
         found = problems + (started if isinstance(started, list) else [])
-        return Refused(with_lines(found, document.text), lexicon_of(game))
+        return Refused(add_line_numbers(found, document.text), lexicon_of(game))
     record = Record(Path(document.file), document, game, ruleset, words, tuple(turns), started.state, started.warnings)
     return with_adjustments(record) if ADJUST in document.data else record
 
 
 def with_adjustments(record: Record) -> Record | Refused:
     """The record with what the table set right, as far as that can be read."""
-    from referee.storage.adjustments import read_adjustments
+    from referee.storage.records import read_adjustments
 
     document = record.document
     found, problems = read_adjustments(document)
     if problems:
-        from referee.storage.line_numbers import with_lines
+        from referee.storage.toml_text import add_line_numbers
 
-        return Refused(with_lines(problems, document.text), record.lexicon)
+        return Refused(add_line_numbers(problems, document.text), record.lexicon)
     record = record._replace(adjustments=tuple(found))
     start, unfit = set_right(record, record.start, 0)
     return record._replace(start=start, unfit=unfit)

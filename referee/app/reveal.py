@@ -10,8 +10,8 @@ from referee.app.records import Record, locked_record, open_record, table_of
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.storage.recording import append
-from referee.storage.toml_writing import write_entry
+from referee.storage.records import append_entries
+from referee.storage.toml_text import format_entry
 
 if TYPE_CHECKING:
     from referee.engine.protocols import State
@@ -47,7 +47,7 @@ def _reveal(record: Record, state: State, player: str, text: str) -> Revealed | 
     state, problems = record.game.reveal(state, data, record.document.file)
     if problems:
         return Refused(problems, record.lexicon)
-    written = append(record.document, write_entry("reveal", entry))
+    written = append_entries(record.document, format_entry("reveal", entry))
     if isinstance(written, Problem):
         return unusable(written)
     left = record.game.face_down(state, player)

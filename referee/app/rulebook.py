@@ -6,8 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
+from referee.engine.reading import BrokenFile, Problem
 from referee.engine.value import Value
-from referee.storage.rulesets import load_table
+from referee.storage.rulesets import load_optional_table, load_table
+
+KINDS = ("move", "position", "score", "grant", "unseen")
+"""How the program uses a rule: it checks every turn by it, checks a described or counted table by it, counts by it;
+it only allows something; or no record can show it."""
 
 
 class Rule(Value):
@@ -27,7 +32,7 @@ class Rule(Value):
     otherwise: str = ""
     """What holds at a table that decided a ruling otherwise; empty where it cannot."""
     kind: str = ""
-    """How the program uses it: `move`, `position`, `score`, `grant`, `unseen`; empty for a ruling."""
+    """How the program uses it, one of KINDS; empty for a ruling."""
 
     @property
     def is_ruling(self) -> bool:
@@ -45,11 +50,20 @@ class Difference(Value):
 
 
 class Rulebook:
-    """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does."""
+    """All rules and rulings of a game; the rest is read when it is asked for, which a citation never does.
+
+    Raises BrokenFile where a rule has no kind that is known.
+    """
 
     def __init__(self, game: str) -> None:
         self.game = game
-        tables = (load_table(game, "rules"), _table(game, "rulings"))
+        tables = (load_optional_table(game, "rules"), load_optional_table(game, "rulings"))
+        if problems := [
+            Problem(f"rulesets/{game}/rules.toml", f"{id}.kind", "unknown_name", {"found": kind, "known": KINDS})
+            for id, entry in tables[0].items()
+            if (kind := entry.get("kind", "")) not in KINDS
+        ]:
+            raise BrokenFile(problems)
         self.rules: Mapping[str, Rule] = {id: _rule(id, entry) for table in tables for id, entry in table.items()}
 
     @cached_property
@@ -63,7 +77,7 @@ class Rulebook:
     @cached_property
     def asked(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
         """What people ask by, rule by rule and language by language, where title and text do not say it."""
-        return _table(self.game, "asked")
+        return load_optional_table(self.game, "asked")
 
     def about(self, rule: str) -> list[Difference]:
         """The differences that concern a rule."""
@@ -85,13 +99,5 @@ def _rule(id: str, entry: Mapping[str, Any]) -> Rule:
 def _differences(game: str) -> list[Difference]:
     return [
         Difference(id, entry["title"], entry["text"], tuple(entry["rules"]), entry.get("real", False))
-        for id, entry in _table(game, "differences").items()
+        for id, entry in load_optional_table(game, "differences").items()
     ]
-
-
-def _table(game: str, name: str) -> Mapping[str, Any]:
-    """A table that not every game has: one with a single edition has no differences."""
-    try:
-        return load_table(game, name)
-    except (FileNotFoundError, KeyError):
-        return {}

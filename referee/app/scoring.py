@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,19 +13,19 @@ from referee.app.outcomes import Refused, unusable
 from referee.app.records import Record, played, record_of
 from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.counted import Counted
-from referee.engine.head import wrong_kind
-from referee.engine.reading import Problem
+from referee.engine.head import read_stopped, wrong_kind
+from referee.engine.reading import Problem, TomlTable
 from referee.engine.value import Value
 from referee.games import GAMES, load
 from referee.storage.documents import read_document
-from referee.storage.line_numbers import with_line, with_lines
-from referee.storage.vocabularies import load as load_words
-from referee.storage.writing import Written, not_to_replace, taken_names, write_bytes, write_text
+from referee.storage.files import WriteResult, find_output_problem, list_taken_names, write_bytes, write_text
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.toml_text import add_line_number, add_line_numbers
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
     from referee.engine.protocols import Ruleset, State
-    from referee.engine.score import SheetRow
+    from referee.engine.score import Scored, SheetRow
     from referee.storage.documents import Document
 
 
@@ -44,9 +44,9 @@ class Blank(Value):
     """Who published the edition of the reader's language."""
 
 
-def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> Written | Problem:
+def save(path: Path, content: str | bytes, inputs: Sequence[Path] = ()) -> WriteResult | Problem:
     """Writes a sheet into a file, replacing an older one, but never a record or what the sheet was made from."""
-    problem = not_to_replace(path, inputs)
+    problem = find_output_problem(path, inputs)
     if problem is not None:
         return problem
     return write_bytes(path, content) if isinstance(content, bytes) else write_text(path, content)
@@ -73,7 +73,7 @@ def is_unfinished(path: Path, game: str | None = None) -> bool:
 
 def unfinished_counts(path: Path, game: str | None) -> list[Path]:
     """The counts that were interrupted under this name or one made from it, the latest first."""
-    return [each for each in reversed(taken_names(path)) if is_unfinished(each, game)]
+    return [each for each in reversed(list_taken_names(path)) if is_unfinished(each, game)]
 
 
 def score_document(
@@ -82,7 +82,7 @@ def score_document(
     """The same for a file that was read."""
     wrong = wrong_kind(document.data, document.file, tuple(GAMES))
     if wrong is not None:
-        return unusable(with_line(wrong, document.text))
+        return unusable(add_line_number(wrong, document.text))
     game = load(document.data["game"])
     lexicon = lexicon_of(game)
     ruleset = ruleset_for(game, document)
@@ -96,13 +96,14 @@ def score_document(
         return Refused([Problem(document.file, "", "nothing_to_count")], lexicon)
     if "result" not in document.data:
         return _score_record(record_of(document, language), language, growth)
-    scored = game.score_tally(ruleset, document.data, document.file, load_words(game.id, language))
+    scored = game.score_tally(ruleset, document.data, document.file, load_vocabulary(game.id, language))
     if isinstance(scored, list):
-        return Refused(with_lines(scored, document.text), lexicon)
+        return Refused(add_line_numbers(scored, document.text), lexicon)
     if scored.lacking:
-        scored = scored._replace(lacking=tuple(with_lines(scored.lacking, document.text)))
+        scored = scored._replace(lacking=tuple(add_line_numbers(scored.lacking, document.text)))
         if not undecided:
             return Refused(scored.lacking, lexicon)
+    scored = _stopped(scored, document.data)
     rows = game.sheet_rows(ruleset, language, scored.in_play)
     circumstances = circumstances_of(game.id, document.data)._replace(house=house_in(ruleset))
     return Counted(scored, rows, lexicon, ruleset.name, circumstances)
@@ -111,7 +112,7 @@ def score_document(
 def _score_imported(document: Document, ruleset: Ruleset, lexicon: Lexicon) -> Counted | Refused:
     scored = score_imported(document.data, document.file)
     if isinstance(scored, list):
-        return Refused(with_lines(scored, document.text), lexicon)
+        return Refused(add_line_numbers(scored, document.text), lexicon)
     return Counted(scored, (), lexicon, ruleset.name, circumstances_of(scored.sheet.game, document.data))
 
 
@@ -133,15 +134,20 @@ def count_at(
     notes = record.notes + notes
     state, problems = record.game.reveal(state, record.document.data, record.document.file)
     if problems:
-        return Refused(with_lines(problems, record.document.text), record.lexicon)
-    scored = record.game.score_state(state)
-    rows = record.game.sheet_rows(record.ruleset, language, scored.in_play)
+        return Refused(add_line_numbers(problems, record.document.text), record.lexicon)
+    scored = _stopped(record.game.score_state(state), record.document.data)
+    rows = record.game.sheet_rows(state.ruleset, language, scored.in_play)  # a variant has its own
     grown = growth_of(record, scored.sheet) if growth else None
     circumstances = circumstances_of(record.game.id, record.document.data)._replace(
         set_right=set_right_in(record), house=house_in(record.ruleset)
     )
     scored = scored._replace(date=circumstances.date, course=record.game.course(state))
     return Counted(scored, rows, record.lexicon, record.ruleset.name, circumstances, grown, notes)
+
+
+def _stopped(scored: Scored, data: Mapping[str, object]) -> Scored:
+    """Gives the count as final if the head says that the group stopped early and why."""
+    return scored._replace(sheet=scored.sheet.stopped_early(read_stopped(TomlTable(data, "", []))))
 
 
 def late_turns(record: Record, first: int) -> tuple[Problem, ...]:

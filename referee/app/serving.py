@@ -10,13 +10,13 @@ from referee.app.records import Judged, Record, open_record, replay, table_of
 from referee.app.turns import Table
 from referee.engine.verdict import Judgement
 from referee.storage.documents import Document, is_unchanged
-from referee.storage.phone_keys import key_for
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.user_files import get_phone_key
 
 if TYPE_CHECKING:
     from referee.engine.protocols import State
 
-__all__ = ["Replayed", "in_language", "key_for", "open_replayed"]
+__all__ = ["Replayed", "get_phone_key", "in_language", "open_replayed"]
 
 
 class Replayed:
@@ -57,6 +57,6 @@ def open_replayed(path: Path, language: str) -> Replayed | Refused:
 def in_language(table: Table, language: str) -> Table:
     """The same table for somebody who says turns in this language; the first word for a thing is theirs."""
     record = table.record
-    same = Table(record._replace(words=load_words(record.game.id, language)), table.state)
+    same = Table(record._replace(words=load_vocabulary(record.game.id, language)), table.state)
     same.document = table.document
     return same

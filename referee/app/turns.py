@@ -12,9 +12,10 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Hint, Judgement, Verdict, Way
 from referee.storage.documents import is_unchanged, read_document
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
 
 if TYPE_CHECKING:
+    from referee.engine.game import AnyGame
     from referee.engine.hands import Event, Hands
     from referee.engine.messages import Lexicon
     from referee.engine.misread import Ambiguous
@@ -26,8 +27,24 @@ TRIES = 3
 """So often a turn is judged if an editor saves the record each time between reading and writing."""
 
 
+PLAYING, OVER = "playing", "over"
+"""The phases that every game has."""
+
 LEFT_BEHIND = ("turn", "undone", "position", "reveal", "adjust")
 """What of a record belongs to its turns and not to the table after them."""
+
+
+def status_at(game: AnyGame, state: State) -> dict[str, Any]:
+    """Return a table of a game as plain data; `game`, `phase`, `to_move` and `players` are there in every game."""
+    to_move = game.whose_turn(state)
+    common = {
+        "game": game.id,
+        "phase": OVER if to_move is None else PLAYING,
+        "to_move": to_move,
+        "players": [{"player": player.name} for player in state.players],
+    }
+    told = game.status(state)
+    return told | {key: value for key, value in common.items() if key not in told}
 
 
 class Answer(Value):
@@ -70,7 +87,7 @@ class Table:
         self.record = record
         self.state = state
         self.document = record.document
-        self.plain_words = load_words(record.game.id, record.words.language, suggests=False)
+        self.plain_words = load_vocabulary(record.game.id, record.words.language, suggests=False)
 
     @classmethod
     def open(cls, path: Path, language: str) -> Table | Refused:
@@ -149,22 +166,33 @@ class Table:
     ) -> Answer | Refused:
         """Checks a turn and, if it is legal or the table overrules the referee, appends it to the record.
 
-        What rests on a guess is recorded only with a `nod`.
+        What rests on a guess is recorded only with a `nod`. What would not be recorded is answered even where the
+        record cannot be locked.
 
         If somebody else has changed the record since, the turn is judged `again` at the new table, or not at all.
         """
-        from referee.storage.locking import locked
-        from referee.storage.recording import CHANGED
+        from referee.storage.locking import hold_lock
+        from referee.storage.records import FILE_CHANGED
 
-        with locked(self.record.path) as problem:
+        with hold_lock(self.record.path) as problem:
             if problem is not None:
-                return unusable(problem)
+                return self._answer_without_recording(text, overrule, nod) or unusable(problem)
             answer = self._record_now(text, overrule, again, nod)
             for _ in range(TRIES - 1):
-                if not isinstance(answer, Refused) or answer.problems[0].what != CHANGED:
+                if not isinstance(answer, Refused) or answer.problems[0].what != FILE_CHANGED:
                     break
                 answer = self._record_now(text, overrule, again, nod)
             return answer
+
+    def _answer_without_recording(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused | None:
+        """Return the answer to what is not recorded anyway (not understood, not legal, waiting for more), else None."""
+        changed = self.refresh()
+        if isinstance(changed, Refused):
+            return changed
+        if self.record.stopped is not None:
+            return Refused([self.record.stopped], self.record.lexicon)
+        answer = self._judge_for_record(text, overrule, nod)
+        return answer if isinstance(answer, Answer) else None
 
     def _record_now(self, text: str, overrule: str | None, again: bool, nod: bool) -> Answer | Refused:
         """One try: if somebody writes between reading and writing, even without the lock, nothing is written."""
@@ -175,11 +203,10 @@ class Table:
             return unusable(Problem(str(self.record.path), "", "record_changed"))
         return self._record(text, overrule, nod)
 
-    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
-        from referee.storage import recording
-        from referee.storage.toml_writing import write_turn
-        from referee.storage.turns import RecordedTurn
-
+    def _judge_for_record(
+        self, text: str, overrule: str | None, nod: bool
+    ) -> Answer | tuple[Judgement[State], Heard | None, str]:
+        """Return the answer to a turn that is not to be recorded, or the judgement on one that is, with its text."""
         found, heard, text = self.understood(text)
         lexicon, warnings = self.record.lexicon, self.record.warnings
         if not isinstance(found, Judgement):
@@ -192,15 +219,28 @@ class Table:
         if verdict.legal is False and not overruled:
             return seen._replace(verdict=self.advised(verdict, text))
         waits_for = "nod" if seen.guessed and not nod else self.record.game.unfinished(verdict.moves)
-        if waits_for:
-            return seen._replace(waits_for=waits_for)
+        return seen._replace(waits_for=waits_for) if waits_for else (found, heard, text)
+
+    def _record(self, text: str, overrule: str | None, nod: bool) -> Answer | Refused:
+        from referee.storage import records
+        from referee.storage.records import RecordedTurn
+        from referee.storage.toml_text import format_turn
+
+        if self.record.stopped is not None:
+            return Refused([self.record.stopped], self.record.lexicon)
+        judged = self._judge_for_record(text, overrule, nod)
+        if isinstance(judged, Answer):
+            return judged
+        found, heard, text = judged
+        lexicon, warnings, verdict = self.record.lexicon, self.record.warnings, found.verdict
+        overruled = verdict.legal is False
         extras: dict[str, Any] = {"overruled": overrule} if overruled else {}
         if verdict.unjudged:
             extras["unjudged"] = [doubt.what for doubt in verdict.unjudged]
-        written = recording.append_turn(self.document, write_turn(verdict.player, verdict.moves, extras))
+        written = records.append_step(self.document, format_turn(verdict.player, verdict.moves, extras))
         if isinstance(written, Problem):
             return unusable(written)
-        self.document = self.document._replace(text=written.text)
+        self.document = self.document._replace(text=written.text, data=written.data or {})
         told = RecordedTurn(verdict.player, verdict.moves, overrule if overruled else None, bool(verdict.unjudged))
         self.record = self.record._replace(turns=(*self.record.turns, told))
         after = table_after(self.record.game, self.state, found)
@@ -215,12 +255,19 @@ class Table:
             return []
         return self.record.game.ways(self.state, text, self.record.words)
 
-    def as_record(self) -> str:
-        """The text of a record that begins at this table."""
-        from referee.storage.toml_writing import write_from
+    def status(self) -> dict[str, Any]:
+        """Return the table as plain data: what the game tells, and who plays and is to move where it does not."""
+        return status_at(self.record.game, self.state)
 
+    def as_record(self) -> str | None:
+        """Return the text of a record that begins at this table; None where no record of the game can."""
+        from referee.storage.toml_text import format_file, format_position
+
+        position = self.record.game.position(self.state)
+        if position is None:
+            return None
         head = {key: value for key, value in self.document.data.items() if key not in LEFT_BEHIND}
-        return write_from(head, self.record.game.position(self.state))
+        return format_file(head) + format_position(position)
 
     def refresh(self) -> bool | Refused:
         """Reads the record again if its file has changed since, and says whether it has."""

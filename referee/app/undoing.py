@@ -10,11 +10,9 @@ from referee.app.records import Judged, Record, locked_record, open_record, repl
 from referee.engine.adjustment import Adjustment
 from referee.engine.reading import Problem
 from referee.engine.value import Value
-from referee.storage import recording
-from referee.storage.adjustments import read_undone
-from referee.storage.editing import undone
-from referee.storage.line_numbers import with_lines
-from referee.storage.turns import RecordedTurn
+from referee.storage import records
+from referee.storage.records import RecordedTurn, read_undone
+from referee.storage.toml_text import add_line_numbers, find_undone
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon
@@ -41,7 +39,7 @@ def undo(path: Path, count: int, language: str) -> Moved | Refused:
         taken = min(count, len(steps))
         if not taken:
             return Moved(())
-        written = recording.take_back(record.document, taken)
+        written = records.undo_steps(record.document, taken)
         if isinstance(written, Problem):
             return unusable(written)
         return _moved(record, steps[-taken:], written.notes, back=True)
@@ -54,12 +52,12 @@ def redo(path: Path, count: int, language: str) -> Moved | Refused:
             return record
         _turns, problems = read_undone(record.document)
         if problems:
-            return Refused(with_lines(problems, record.document.text), record.lexicon)
-        possible = len(undone(record.document.text))
+            return Refused(add_line_numbers(problems, record.document.text), record.lexicon)
+        possible = len(find_undone(record.document.text))
         restored = min(count, possible)
         if not restored:
             return Moved(())
-        written = recording.restore(record.document, restored)
+        written = records.redo_steps(record.document, restored)
         if isinstance(written, Problem):
             return unusable(written)
         after = open_record(path, language)

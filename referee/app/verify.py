@@ -15,7 +15,8 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
 from referee.games import load
-from referee.storage.documents import Document, is_folder, read_document
+from referee.storage.documents import Document, read_document
+from referee.storage.files import is_folder
 
 if TYPE_CHECKING:
     from referee.engine.messages import Lexicon

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from referee.engine.game import S
 from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import N_, Text
 from referee.engine.value import Value
 from referee.engine.verdict import Hint
 
 if TYPE_CHECKING:
     from referee.engine.cursor import Cursor
+    from referee.engine.reading import TomlTable
     from referee.engine.text import Fact
     from referee.engine.words import Vocabulary
 
 T = TypeVar("T")
+PLAYERS_LEFT = 2
+"""So many have to stay for the game to go on."""
+SEAT_TOLD = N_("seat at the table")
+SEAT = "seat"
+"""The thing of every player who has not left: without it the turns go round without them."""
 
 
 class Adjustment(Value):
@@ -37,7 +44,8 @@ class Things(Generic[S, T]):
     """The things of a game of which a table can have more or less than the record says.
 
     `read` gives how many of what was typed, `spell` a thing with ids, `tell` how it is told, and `change` the table
-    with more or less of it in the hands of the player on a seat, or why that cannot be.
+    with more or less of it in the hands of the player on a seat, or why that cannot be. With `advance`, which gives
+    the turn to the next player, somebody can leave: the players of such a game have `away`.
     """
 
     def __init__(
@@ -46,11 +54,13 @@ class Things(Generic[S, T]):
         spell: Callable[[T], str],
         tell: Callable[[T], Fact],
         change: Callable[[S, int, T, int], S | Hint],
+        advance: Callable[[S], None] | None = None,
     ) -> None:
         self._read = read
         self._spell = spell
         self._tell = tell
         self._change = change
+        self._advance = advance
 
     def _typed(self, text: str, words: Vocabulary) -> tuple[int, T] | Misread | Ambiguous:
         from referee.engine.cursor import Cursor, understand  # what reads no text needs no grammar
@@ -59,23 +69,54 @@ class Things(Generic[S, T]):
 
     def read(self, text: str, words: Vocabulary) -> tuple[int, str] | Misread | Ambiguous:
         """How many of what was typed, spelled with ids: `2 Arbeiter` is (2, "worker")."""
+        if text == SEAT and self._advance is not None:
+            return 1, SEAT
         found = self._typed(text, words)
         return found if isinstance(found, Misread | Ambiguous) else (found[0], self._spell(found[1]))
 
     def tell(self, thing: str, words: Vocabulary) -> Fact:
         """A thing of the record as it is told."""
+        if thing == SEAT:
+            return Text(SEAT_TOLD)
         found = self._typed(thing, words)
         return thing if isinstance(found, Misread | Ambiguous) else self._tell(found[1])
 
     def adjust(self, state: S, player: str, thing: str, change: int, words: Vocabulary) -> S | Hint:
         """The table with the change of a thing as the record spells it, or why it cannot be."""
-        found = self._typed(thing, words)
-        if isinstance(found, Misread | Ambiguous):
-            return Hint("adjust_unknown", {"thing": thing})
         seat = next((seat for seat, each in enumerate(state.players) if each.name == player), None)
         if seat is None:
             return Hint("adjust_player", {"player": player})
+        if thing == SEAT and self._advance is not None:
+            return self._leave(state, seat, change)
+        found = self._typed(thing, words)
+        if isinstance(found, Misread | Ambiguous):
+            return Hint("adjust_unknown", {"thing": thing})
         return self._change(state, seat, found[1], change)
+
+    def _leave(self, state: Any, seat: int, change: int) -> S | Hint:
+        """The table without the player on a seat (-1), or with them again (+1); two have to stay."""
+        state = state.copy()
+        player = state.players[seat]
+        if change != (1 if player.away else -1):
+            return Hint("adjust_seat", {"player": player.name})
+        player.away = change < 0
+        if present(state.players) < PLAYERS_LEFT:
+            return Hint("adjust_last", {"player": player.name})
+        if player.away and state.to_move == seat and not state.over and self._advance is not None:
+            self._advance(state)
+        left: S = state
+        return left
+
+
+def present(players: Sequence[Any]) -> int:
+    """Counts the players who have not left."""
+    return sum(not player.away for player in players)
+
+
+def check_seats(table: TomlTable, players: Sequence[Any]) -> None:
+    """Complains about a described position in which too few players are left."""
+    if present(players) < PLAYERS_LEFT:
+        table.complain("away", "player_count", found=present(players), least=PLAYERS_LEFT, most=len(players))
 
 
 def nothing() -> Things[Any, object]:

@@ -20,7 +20,7 @@ _SUM = re.compile(r"\d{1,4}(?:(?:\s*+\+\s*+|\s++)\d{1,4})*+")
 
 
 def read_sum(text: str) -> int | None:
-    """`3+4+4`, `3 4 4` or `11`; nothing at all is 0; None if it is no such thing."""
+    """Return the sum of `3+4+4`, `3 4 4` or `11`; 0 for an empty text, None if it is no such thing."""
     text = text.strip()
     if not text:
         return 0
@@ -30,9 +30,9 @@ def read_sum(text: str) -> int | None:
 
 
 def read_choices(text: str, known: Mapping[str, Sequence[str]]) -> list[str] | str:
-    """Ids of things named by number in the list, by id or by any of their names, parted by commas.
+    """Return the ids of things named by number in the list, by id or by any of their names, separated by commas.
 
-    Numbers may also be parted by spaces. Returns the first word that is none of them instead.
+    Numbers may also be separated by spaces. Returns the first word that is none of them instead.
     """
     ids = list(known)
     found = []
@@ -54,7 +54,7 @@ def _parts(text: str) -> list[str]:
 
 
 def find_name(word: str, known: Mapping[str, Sequence[str]]) -> str | None:
-    """The id that a word means: exactly, else as the beginning of a word in the names of one thing only."""
+    """Return the id that a word means: exactly, else as the beginning of a word in the names of one thing only."""
     key = " ".join(split(word))
     if not key:
         return None
@@ -92,7 +92,7 @@ class Question(Value):
     """The choices as they are told, where they are no names of that kind."""
 
 
-class Misfit(Value):
+class InvalidAnswer(Value):
     """An answer that does not fit its question: what is wrong, and the word that is."""
 
     what: str

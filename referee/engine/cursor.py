@@ -218,6 +218,12 @@ class Cursor:
         if found.language in (self.words.order[0], IDS):  # *a* may be an article in another language
             self.take(found)
 
+    def once(self, said: T | None, again: T, start: int) -> T:
+        """Return what a clause says once; raises Unclear for a second word of the kind, which contradicts the first."""
+        if said:
+            raise self.fail("said_twice", (), start)
+        return again
+
     # players ---------------------------------------------------------------------------------------
 
     def player(self) -> int:

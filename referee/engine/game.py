@@ -10,7 +10,7 @@ from referee.engine.value import Value
 
 if TYPE_CHECKING:
     from referee.engine.adjustment import Things
-    from referee.engine.answers import AllNames, Draw, Misfit, Question, SetUp
+    from referee.engine.answers import AllNames, Draw, InvalidAnswer, Question, SetUp
     from referee.engine.hands import Event, Hands
     from referee.engine.inquiry import Disputed, Unknown
     from referee.engine.messages import Findings, Messages
@@ -71,8 +71,14 @@ class Game(Generic[R, S]):
         raise NotImplementedError
 
     def start(self, ruleset: R, data: Mapping[str, Any], words: Vocabulary, file: str) -> Started[S] | list[Problem]:
-        """The table at the start of a record, from the normal setup or a described position."""
-        raise NotImplementedError
+        """The table at the start of a record, from the normal setup or a described position.
+
+        A game without records, which is only counted (`score_tally`), keeps this answer and leaves out `judge`,
+        `score_state`, `status`, `tell_status` and `findings`.
+        """
+        from referee.engine.reading import Problem
+
+        return [Problem(file, "", "no_records", {"game": self.id})]
 
     def judge(
         self, state: S, text: str, words: Vocabulary, player: str | None = None
@@ -98,7 +104,7 @@ class Game(Generic[R, S]):
 
     def findings(self) -> Findings:
         """The templates by which a broken rule is told, by rule id."""
-        raise NotImplementedError
+        return {}
 
     # what a game may also have ------------------------------------------------------------------------
 
@@ -150,7 +156,7 @@ class Game(Generic[R, S]):
 
     def set_up(
         self, ruleset: R, given: Mapping[str, Any], players: Sequence[str], words: Vocabulary, draw: Draw
-    ) -> SetUp | Misfit | Misread | Ambiguous:
+    ) -> SetUp | InvalidAnswer | Misread | Ambiguous:
         """What the options of `new` make of a record's head; `given` has those that were named."""
         from referee.engine.answers import SetUp
 
@@ -226,13 +232,16 @@ class Game(Generic[R, S]):
         """What stands below the result: how the game went."""
         return ()
 
-    def position(self, state: S) -> dict[str, object]:
-        """What stands under `[position]` in a record that begins at this table; nothing where none can."""
-        return {}
+    def position(self, state: S) -> dict[str, object] | None:
+        """What stands under `[position]` in a record that begins at this table; None where no record can."""
+        return None
 
-    def options(self, state: S, *, rested: bool = False) -> list[Option]:
-        """What the player to move could do now, or after a turn spent on getting ready again (`rested`)."""
-        return []
+    def options(self, state: S, *, rested: bool = False) -> list[Option] | None:
+        """What the player to move could do now, or after a turn spent on getting ready again (`rested`).
+
+        None where the game does not say, which is not the same as nothing.
+        """
+        return None
 
     def hands(self, before: S, after: S, player: str, moves: Sequence[str]) -> tuple[Hands, ...]:
         """What hands have to do when a turn of this player has led from one table to the other, in order."""
@@ -258,6 +267,10 @@ class Game(Generic[R, S]):
         """How the actions of the game are said at this table; None where only the exact move text is understood."""
         return None
 
+    def spoken_table(self, state: S) -> object:
+        """Return the `SpokenTable` by which turns are understood as people say them; None where there is none."""
+        return None
+
     def read_reveal(self, ruleset: R, text: str, words: Vocabulary) -> dict[str, Any] | Misread | Ambiguous | None:
         """What a player turns up for scoring, as typed, as entries of the record; None where nothing lies face down."""
         return None
@@ -269,9 +282,12 @@ class Game(Generic[R, S]):
     own_choices: bool = False
     """Whether what a legal turn leaves open is the player's own choice, so that one way to play it is enough."""
 
-    def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown]:
-        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best."""
-        return []
+    def unknown_facts(self, ruleset: R, players: Sequence[str], move: Disputed) -> list[Unknown] | None:
+        """Every fact of an unknown table that can matter to a move, from the least welcome question to the best.
+
+        None where the game judges moves within a record alone.
+        """
+        return None
 
     def supposed_table(self, ruleset: R, players: Sequence[str], values: Mapping[str, int]) -> S:
         """The table that such facts describe, its first player to move; asked for only where there are facts."""

@@ -48,6 +48,7 @@ def read_head(table: TomlTable, editions: Sequence[str], seats: tuple[int, int],
     if not least <= len(players) <= most:
         table.complain("players", "player_count", found=len(players), least=least, most=most)
     read_place(table)
+    read_stopped(table)
     read_notes(table)
     return Head(players, edition, _date(table))
 
@@ -67,10 +68,19 @@ def _players(table: TomlTable) -> tuple[str, ...]:
 
 
 def read_place(table: TomlTable) -> str:
-    place = table.text("place", required=False).strip()
-    if len(place) > LONGEST_PLACE:
-        table.complain("place", "too_long", most=LONGEST_PLACE)
-    return place
+    return _read_line(table, "place")
+
+
+def read_stopped(table: TomlTable) -> str:
+    """Reads why the group stopped before the end of the game; empty if it did not."""
+    return _read_line(table, "stopped")
+
+
+def _read_line(table: TomlTable, key: str) -> str:
+    text = table.text(key, required=False).strip()
+    if len(text) > LONGEST_PLACE:
+        table.complain(key, "too_long", most=LONGEST_PLACE)
+    return text
 
 
 def read_notes(table: TomlTable) -> tuple[str, ...]:

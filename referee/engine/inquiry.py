@@ -1,26 +1,26 @@
 """Judging a move at a table that nobody described: what can still change the answer, and what to ask for next.
 
-Most facts have a most meagre and a most generous value: what is not told lies between the two, and so does the verdict,
-since having more never makes a move illegal (what does, such as a thing that must not stand there yet, is a fact the
-other way round). A fact of which more both helps and hurts has a list of values, and every one of them is tried. If
-even the most generous tables refuse the move, it is illegal; if all of the most meagre ones allow it, it is legal.
+The game makes a table that looks its facts up when it needs them. A fact that was told is given. Of a *steady* fact
+(more of it never makes a legal move illegal) the worst and the best value are tried, and all others lie between. Every
+other fact is an open one: as soon as it is looked up, the judgement is made once for each value that it may have. So
+the answer is certain exactly if it is the same at all these tables, and what no rule looks at is never asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.engine.text import Fact
+from referee.engine.text import Fact, Listing, Ref
 from referee.engine.value import Value
+from referee.engine.verdict import Judgement, Verdict, Violation
 
 if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
 
 MOST_TABLES = 600
-"""So many tables are tried at most to find out whether a fact can matter; where there are more, it is asked for."""
+"""So many ways in which open facts can be are tried at most; where there are more, one of these facts is asked for."""
 
 
 class Disputed(Value):
@@ -34,33 +34,64 @@ class Disputed(Value):
 
 
 class Unknown(Value):
-    """Something about the table: how it is asked, and its most meagre and most generous values.
+    """Something about the table: how it is asked for, and all values that can make a difference.
 
     Forms: `number`, `yes` (0 or 1), `choice` (the place in `choices`), or one of the game's own.
     """
 
     key: str
-    meagre: int
-    generous: int
+    values: tuple[int, ...]
     label: Fact
     form: str = "number"
-    values: tuple[int, ...] = ()
-    """More of it both helps and hurts: all that it may be."""
     choices: tuple[Fact, ...] = ()
+    steady: bool = False
+    """Whether a later one of the values never makes a legal move illegal."""
 
 
 Values = Mapping[str, int]
 
 
+class Needed(Exception):
+    """Raised where a table looks up an open fact that has no value yet."""
+
+    def __init__(self, fact: Unknown) -> None:
+        super().__init__(fact.key)
+        self.fact = fact
+
+
+class Lookup(Mapping[str, int]):
+    """The values of all facts at one table: as known, else the worst or the best value of a steady fact."""
+
+    def __init__(self, known: Values, facts: Mapping[str, Unknown], best: bool) -> None:
+        self.known = known
+        self.facts = facts
+        self.best = best
+
+    def __getitem__(self, key: str) -> int:
+        """Looks up a fact. Raises Needed for an open one without a value, KeyError where there is no such fact."""
+        if key in self.known:
+            return self.known[key]
+        fact = self.facts[key]
+        if not fact.steady:
+            raise Needed(fact)
+        return fact.values[-1 if self.best else 0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.facts)
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+
 class Inquiry:
     """What was told so far. The facts stand in the order in which one would rather not ask for them."""
 
-    def __init__(self, facts: Sequence[Unknown], is_legal: Callable[[Values], bool | None]) -> None:
+    def __init__(self, facts: Sequence[Unknown], judge: Callable[[Values], Judgement[Any] | None]) -> None:
         self.facts = {fact.key: fact for fact in facts}
-        self.is_legal = is_legal
+        self.judge = judge
         self.told: dict[str, int] = {}
         self.not_known: set[str] = set()
-        self._known: dict[tuple[int, ...], bool | None] = {}
+        self._judged: dict[tuple[frozenset[tuple[str, int]], bool], Judgement[Any] | Unknown | None] = {}
 
     def tell(self, key: str, value: int | None) -> None:
         """Takes an answer; None means that nobody knows."""
@@ -74,122 +105,187 @@ class Inquiry:
         self.told.pop(key, None)
         self.not_known.discard(key)
 
-    def generous(self, tried: Values | None = None) -> dict[str, int]:
-        """The most generous table, with these values of what cuts both ways."""
-        return {key: self.told.get(key, fact.generous) for key, fact in self.facts.items()} | dict(tried or {})
+    # tables --------------------------------------------------------------------------------------------------
 
-    def meagre(self, tried: Values | None = None) -> dict[str, int]:
-        return {key: self.told.get(key, fact.meagre) for key, fact in self.facts.items()} | dict(tried or {})
+    def judged(self, tried: Values, *, best: bool) -> Judgement[Any] | None:
+        """Judges the move at the best or the worst table with these values; None where it says nothing there.
 
-    def judged(self, values: Values) -> bool | None:
-        key = tuple(values.values())
-        if key not in self._known:
-            self._known[key] = self.is_legal(values)
-        return self._known[key]
+        Raises Needed for an open fact that is looked up and has no value.
+        """
+        key = frozenset({**tried, **self.told}.items()), best
+        if key not in self._judged:
+            try:
+                self._judged[key] = self.judge(Lookup({**tried, **self.told}, self.facts, best))
+            except Needed as needed:
+                self._judged[key] = needed.fact
+        found = self._judged[key]
+        if isinstance(found, Unknown):
+            raise Needed(found)
+        return found
 
-    # what cuts both ways ---------------------------------------------------------------------------------
-
-    def _both_ways(self) -> list[Unknown]:
-        return [fact for key, fact in self.facts.items() if fact.values and key not in self.told]
-
-    def _too_many(self) -> bool:
-        return prod(len(fact.values) for fact in self._both_ways()) > MOST_TABLES
-
-    def _tries(self) -> Iterator[dict[str, int]]:
-        """Every combination of values of what cuts both ways and is not told."""
-        facts = self._both_ways()
-        for values in product(*(fact.values for fact in facts)):
-            yield dict(zip([fact.key for fact in facts], values, strict=True))
+    def _allows(self, tried: Values, *, best: bool) -> bool | None:
+        found = self.judged(tried, best=best)
+        return False if found is None else found.legal
 
     def _outcome(self, tried: Values) -> bool | None:
-        """The verdict with these values, whatever else is true; None while that depends on something."""
-        if self.judged(self.generous(tried)) is False:
+        """Judges with these values; None while that depends on steady facts. Raises Needed."""
+        if self._allows(tried, best=True) is False:
             return False
-        return True if self.judged(self.meagre(tried)) else None
+        return True if self._allows(tried, best=False) else None
 
-    # the answer, and the next question ---------------------------------------------------------------------
+    def tables(self, tried: Values | None = None) -> Iterator[tuple[Values, bool | None]]:
+        """Yields every way in which the open facts that are looked up can be, each with the outcome."""
+        tried = tried or {}
+        try:
+            yield tried, self._outcome(tried)
+        except Needed as needed:
+            for value in reversed(needed.fact.values):
+                yield from self.tables({**tried, needed.fact.key: value})
 
-    def verdict(self) -> bool | None:
-        """Whether the move is legal, whatever else is true; None while that depends on something."""
-        if self._too_many():
-            return None
+    def verdict(self, tried: Values | None = None) -> bool | None:
+        """Returns whether the move is legal at every table with these values; None while that depends on something."""
         first: bool | None = None
-        for tried in self._tries():
-            found = self._outcome(tried)
+        for _, found in () if self._open() else self.tables(tried):
             if found is None or (first is not None and found != first):
                 return None
             first = found
         return first
 
-    def needed(self, tried: Values | None = None) -> list[Unknown]:
-        """Facts that make the move legal together, none of them to be spared; what nobody knows is spared first."""
-        values, needed = self.generous(tried), []
-        if self.judged(values) is False:
-            return []
-        open_facts = [fact for key, fact in self.facts.items() if key not in self.told and not fact.values]
-        open_facts.sort(key=lambda fact: fact.key not in self.not_known)
-        waiting = [open_facts] if open_facts else []
+    def _open(self) -> list[Unknown]:
+        """Returns the open facts that were not told, the best question first, where they make too many tables."""
+        facts = [fact for key, fact in self.facts.items() if not fact.steady and key not in self.told]
+        return facts[::-1] if prod(len(fact.values) for fact in facts) > MOST_TABLES else []
+
+    # the next question ---------------------------------------------------------------------------------------
+
+    def next(self) -> Unknown | None:
+        """Returns the next question; None where no answer can make the verdict certain."""
+        return next((fact for fact in self._hanging({}) if fact.key not in self.not_known), None)
+
+    def depends_on(self) -> list[Unknown]:
+        """Returns what the answer hangs on although nobody knows it."""
+        found = {fact.key: fact for fact in self._hanging({})}
+        return [fact for key, fact in found.items() if key in self.not_known]
+
+    def _hanging(self, tried: Values) -> Iterator[Unknown]:
+        """Yields facts on which the verdict hangs, the best question first.
+
+        An open fact comes first if one of its values makes the move illegal, and last if one makes it legal; where it
+        decides in both ways, nothing else helps.
+        """
+        if many := self._open():
+            yield from many
+            return
+        try:
+            self._outcome(tried)
+        except Needed as needed:
+            fact = needed.fact
+        else:
+            yield from self._lacking(tried)
+            return
+        found = {value: self.verdict({**tried, fact.key: value}) for value in reversed(fact.values)}
+        outcomes = {*found.values()}
+        if len(outcomes) > 1 and False in outcomes:
+            yield fact
+        if not {True, False} <= outcomes:
+            mixed = next(value for value, outcome in found.items() if outcome is None)
+            yield from self._hanging({**tried, fact.key: mixed})
+            if len(outcomes) > 1:
+                yield fact
+
+    def _lacking(self, tried: Values) -> Iterator[Unknown]:
+        """Yields steady facts that make the move legal only together, none of them to be spared.
+
+        What nobody knows is spared first; that without which the move is illegal at once comes first.
+        """
+        if self._allows(tried, best=True) is False:
+            return
+        free = [fact for key, fact in self.facts.items() if fact.steady and key not in self.told and key not in tried]
+        free.sort(key=lambda fact: fact.key not in self.not_known)
+        values, lacking, waiting = dict(tried), [], [free] if free else []
         while waiting:
             part = waiting.pop(0)
-            lowered = {**values, **{fact.key: fact.meagre for fact in part}}
-            if self.judged(lowered) is not False:
+            lowered = {**values, **{fact.key: fact.values[0] for fact in part}}
+            if self._allows(lowered, best=True) is not False:
                 values = lowered
             elif len(part) == 1:
-                needed += part
+                lacking += part
             else:
                 half = len(part) // 2
                 waiting[:0] = [part[:half], part[half:]]
-        return needed
+        alone = [fact for fact in lacking if self._allows({**tried, fact.key: fact.values[0]}, best=True) is False]
+        yield from reversed(alone)
+        yield from reversed([fact for fact in lacking if fact not in alone])
 
-    def depends_on(self) -> list[Unknown]:
-        """What the answer hangs on although nobody knows it."""
-        unknown = [fact for fact in self._both_ways() if fact.key in self.not_known]
-        if self._too_many():
-            return unknown
-        outcomes = [(tried, self._outcome(tried)) for tried in self._tries()]
-        hanging = [fact for fact in unknown if _matters(fact, outcomes)]
-        return hanging + self.needed(next((tried for tried, found in outcomes if found is None), None))
+    # the answer ----------------------------------------------------------------------------------------------
 
-    def next(self) -> Unknown | None:
-        """The best question: one whose answers settle most, or without which the move is illegal at once."""
-        asked = [fact for fact in self._both_ways() if fact.key not in self.not_known]
-        if self._too_many():
-            return asked[-1] if asked else None
-        outcomes = [(tried, self._outcome(tried)) for tried in self._tries()]
-        asked = [fact for fact in asked if _matters(fact, outcomes)]
-        best = max(reversed(asked), key=lambda fact: _settles(fact, outcomes), default=None)
-        if best is not None and _settles(best, outcomes):
-            return best
-        open_tables = [tried for tried, found in outcomes if found is None]
-        return next(filter(None, map(self._without, open_tables)), best)
-
-    def _without(self, tried: Values) -> Unknown | None:
-        """Of what is needed rather that without which the move is illegal at once."""
-        needed = [fact for fact in self.needed(tried) if fact.key not in self.not_known]
-        generous = self.generous(tried)
-        for fact in reversed(needed):
-            if self.judged({**generous, fact.key: fact.meagre}) is False:
-                return fact
-        return needed[-1] if needed else None
+    def answer(self) -> Verdict | None:
+        """Returns the verdict with what holds at every table that is possible; None where none could be judged."""
+        found: list[Verdict] = []
+        for tried, _ in self.tables():
+            both = (self.judged(tried, best=False), self.judged(tried, best=True))
+            found += [one.verdict for one in both if one is not None]
+        return agreed(found) if found else None
 
 
-Outcomes = Sequence[tuple[Values, bool | None]]
+def agreed(verdicts: Sequence[Verdict]) -> Verdict:
+    """Returns the first verdict with only those reasons and notes that all of them have.
+
+    A rule that all of them find broken, each with other facts, stays without those facts. Where they have no rule in
+    common, all rules stay that are needed for one of each, likewise without facts.
+    """
+    first = verdicts[0]
+    broken = [violation for violation in first.violations if all(_breaks(other, violation) for other in verdicts)]
+    shared = tuple(_common(violation, verdicts) for violation in broken)
+    if first.violations and not shared:
+        shared = tuple(Violation(rule, bare=True) for rule in _covering(verdicts))
+    return first._replace(
+        violations=shared,
+        unsure=tuple(doubt for doubt in first.unsure if all(doubt in other.unsure for other in verdicts)),
+        rulings=tuple(ruling for ruling in first.rulings if all(ruling in other.rulings for other in verdicts)),
+        hints=tuple(hint for hint in first.hints if all(hint in other.hints for other in verdicts)),
+        winner=first.winner if all(other.winner == first.winner for other in verdicts) else "",
+    )
 
 
-def _by_value(fact: Unknown, outcomes: Outcomes) -> list[set[bool | None]]:
-    return [{found for tried, found in outcomes if tried[fact.key] == value} for value in fact.values]
+def _breaks(verdict: Verdict, violation: Violation) -> bool:
+    return any(other.rule == violation.rule for other in verdict.violations)
 
 
-def _matters(fact: Unknown, outcomes: Outcomes) -> bool:
-    """Whether some answer to it changes what is known of the verdict."""
-    rest: dict[tuple[tuple[str, int], ...], set[bool | None]] = {}
-    for tried, found in outcomes:
-        others = tuple((key, value) for key, value in tried.items() if key != fact.key)
-        rest.setdefault(others, set()).add(found)
-    return any(len(found) > 1 for found in rest.values())
+def _common(violation: Violation, verdicts: Sequence[Verdict]) -> Violation:
+    """Returns the violation with its facts as far as all verdicts agree; without any where one is not certain."""
+    facts: dict[str, Fact] = {}
+    for name, fact in violation.facts.items():
+        for verdict in verdicts:
+            alike = [other.facts.get(name) for other in verdict.violations if other.rule == violation.rule]
+            if fact in alike:
+                continue
+            fact = next((kept for other in alike if (kept := _shared(fact, other)) is not None), None)
+            if fact is None:
+                return Violation(violation.rule, of=violation.of, bare=True)
+        facts[name] = fact
+    return violation._replace(facts=facts)
 
 
-def _settles(fact: Unknown, outcomes: Outcomes) -> float:
-    """The share of its answers after which the verdict is certain."""
-    settled = [len(found) == 1 and None not in found for found in _by_value(fact, outcomes)]
-    return sum(settled) / len(settled)
+def _shared(fact: Fact, other: Fact) -> Fact | None:
+    """Returns the things that two lists have in common, None where there are none."""
+    if not isinstance(fact, Listing) or not isinstance(other, Listing):
+        return None
+    there = {(item.kind, item.id) for item in other.items if isinstance(item, Ref)}
+    kept = tuple(item for item in fact.items if isinstance(item, Ref) and (item.kind, item.id) in there)
+    return Listing(kept) if kept else None
+
+
+def _covering(verdicts: Sequence[Verdict]) -> list[str]:
+    """Returns few rules of which each verdict breaks one, beginning with the one that most of them break."""
+    left, found = list(verdicts), []
+    while left:
+        counts = {violation.rule: 0 for verdict in left for violation in verdict.violations}
+        for rule in counts:
+            counts[rule] = sum(any(violation.rule == rule for violation in verdict.violations) for verdict in left)
+        best = max(counts, key=lambda rule: counts[rule], default="")
+        if not best:
+            break
+        found.append(best)
+        left = [verdict for verdict in left if all(violation.rule != best for violation in verdict.violations)]
+    return found

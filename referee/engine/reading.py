@@ -5,7 +5,7 @@ Nothing here touches a file: callers hand over plain tables and say which file t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,14 @@ class Problem(Value):
     facts: Mapping[str, Fact] = NO_FACTS
     line: int | None = None
     column: int | None = None
+
+
+class BrokenFile(Exception):
+    """Raised where a file that belongs to the program itself cannot be used; holds every problem of it."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{each.file}: {each.key}: {each.what}" for each in problems))
+        self.problems = problems
 
 
 class TomlTable:
@@ -89,16 +97,22 @@ class TomlTable:
     def text(self, key: str, default: str = "", *, required: bool = True) -> str:
         return str(self._typed(key, str, default, required))
 
-    def number(self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0) -> int:
+    def number(
+        self, key: str, default: int = 0, *, required: bool = True, least: int | None = 0, most: int | None = None
+    ) -> int:
+        """Gives a whole number from `least` to `most`; complains and gives the default where it is none."""
         self._asked.add(key)
         value: int | None = self.data.get(key)
-        if type(value) is int and (least is None or value >= least):  # as it mostly is
-            return value
+        if type(value) is int and (least is None or value >= least) and (most is None or value <= most):
+            return value  # as it mostly is
         if value is None and not required:
             return default
         value = self._typed(key, int, default, required)
         if least is not None and value < least:
             self.complain(key, "too_small", least=least, found=value)
+            return default
+        if most is not None and value > most:
+            self.complain(key, "too_large", most=most)
             return default
         return value
 

@@ -61,6 +61,14 @@ class ScoreSheet(Value):
     unsure: tuple[Doubt, ...] = ()
     warnings: tuple[Hint, ...] = ()
     missing: tuple[tuple[str, str], ...] = ()
+    uncounted: tuple[str, ...] = ()
+    """Rows of which something is not known; while there is one, the result is not final."""
+    stopped: str = ""
+    """Why the group stopped before the end of the game; such a result is final as it stands."""
+
+    def stopped_early(self, why: str) -> ScoreSheet:
+        """Gives the sheet of a game that the group stopped for this reason; unchanged if there is none."""
+        return self._replace(stopped=why, final=not self.uncounted and not self.missing) if why else self
 
 
 class Scored(Value):

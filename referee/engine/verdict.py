@@ -25,6 +25,8 @@ class Violation(Value):
     facts: Mapping[str, Fact] = NO_FACTS
     of: str = ""
     """The rule of the finding just before that says the same already: this rule is broken by the same cause."""
+    bare: bool = False
+    """Whether it is certain that the rule is broken, but not by what: then only the rule itself is told."""
 
 
 class Unjudged(Value):

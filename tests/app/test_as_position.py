@@ -10,8 +10,8 @@ import pytest
 
 from referee.engine.verdict import Started
 from referee.games import load
-from referee.storage.toml_writing import write_from
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.toml_text import format_file, format_position
 from tests.cli.test_options_in_words import at_sea
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1800.test_random_play import play
@@ -20,8 +20,8 @@ from tests.running import run
 
 def read_back(game: str, state: Any, head: dict[str, Any]) -> Any:
     rules = load(game)
-    text = write_from({"format": 1, "game": game, **head}, rules.position(state))
-    found = rules.start(state.ruleset, tomllib.loads(text), load_words(game, "en"), "")
+    text = format_file({"format": 1, "game": game, **head}) + format_position(rules.position(state))
+    found = rules.start(state.ruleset, tomllib.loads(text), load_vocabulary(game, "en"), "")
     assert isinstance(found, Started), (found, text)
     return found.state
 
@@ -57,3 +57,18 @@ def test_the_command_prints_a_record_that_goes_on(capsys, tmp_path, monkeypatch)
     before, after = (run(capsys, "status", "--json", "-f", name).out for name in ("game.toml", "later.toml"))
     assert before == after
     assert run(capsys, "record", "festival", "-f", "later.toml").code == 0
+
+
+def test_a_name_cannot_steer_the_terminal_it_is_printed_on(capsys, tmp_path, monkeypatch):
+    """Neither in values nor in keys; read back, the name is the same."""
+    monkeypatch.chdir(tmp_path)
+    names = ["A\x9b2J", "B\u202e\x7f", "C\U000e0041", "Zoë 王 👨\u200d👩"]
+    objectives = ["alonso_graves", "university", "edvard_goode", "isabel_sarmento", "zoo"]
+    head = {"format": 1, "game": "anno1800", "edition": "de", "players": names, "objectives": objectives}
+    (tmp_path / "game.toml").write_text(format_file(head) + format_position({}), "utf-8")
+    printed = run(capsys, "status", "--as-position").out
+    assert not {"\x9b", "\u202e", "\x7f", "\U000e0041"} & set(printed)
+    assert "Zoë 王" in printed
+    data = tomllib.loads(printed)
+    assert data["players"] == names
+    assert list(data["position"]["player"]) == names

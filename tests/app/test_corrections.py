@@ -205,7 +205,7 @@ def test_the_head_is_corrected(game, capsys):
     data = tomllib.loads(game.read_text())
     assert (data["edition"], str(data["date"]), data["place"]) == ("cs", "2026-01-02", "Köln")
     names = "Zoo, Univerzita, Alonso Graves, Edvard Goode, der Herausgeber"
-    assert run(capsys, "amend", "--objectives", "zoo, university").code == 1
+    assert run(capsys, "amend", "--objectives", "zoo, university, zoo").code == 1
     ran = run(capsys, "amend", "--objectives", names.replace("der Herausgeber", "the_editor"), "--yes")
     assert ran.code == 0
     assert tomllib.loads(game.read_text())["objectives"][-1] == "the_editor"
@@ -326,3 +326,30 @@ def test_a_misspelt_entry_that_a_record_needs_is_suggested(capsys, tmp_path):
     path.write_text('format = 1\ngame = "anno1800"\nplyers = ["Jana", "Petr"]\n', "utf-8")
     ran = run(capsys, "--lang", "en", "status", "-f", str(path))
     assert "Did you mean: players" in ran.err, ran
+
+
+# names with signs that separate names -------------------------------------------------------------------------------
+
+
+def players(game: Path) -> list[str]:
+    return tomllib.loads(game.read_text("utf-8"))["players"]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "a=b", "Ben=", "=", "Linda=Ben"])
+def test_a_name_with_equals_signs_can_be_taken_back(game, capsys, name):
+    before = game.read_bytes()
+    assert run(capsys, "amend", "--rename", f"Ben={name}", "--yes").code == 0
+    assert players(game) == ["Linda", name]
+    assert run(capsys, "amend", "--rename", f"{name}=Ben", "--yes").code == 0
+    assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("typed", ["=Ben", "Ben=", " = ", "Ben"])
+def test_half_a_rename_is_none(game, capsys, typed):
+    assert run(capsys, "amend", "--rename", typed, "--yes").code == 2
+
+
+def test_players_with_commas_can_be_seated(game, capsys):
+    assert run(capsys, "amend", "--rename", "Ben=Ben, the 2nd", "--yes").code == 0
+    assert run(capsys, "amend", "--players", "Ben, the 2nd,linda", "--yes").code == 0
+    assert players(game) == ["Ben, the 2nd", "Linda"]

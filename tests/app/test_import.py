@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import tomllib
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.app.importing.table import plays_in_table
+from tests.fuzzing import Work
 from tests.many import fill
 from tests.running import EXAMPLE, run
 
@@ -251,3 +254,152 @@ def test_a_tally_that_was_spoiled_by_hand_is_refused(capsys, tmp_path, export, c
     ran = run(capsys, "score", str(file))
     assert ran.code == 1
     assert ran.err.startswith(str(file))
+
+
+# what cannot be, and much of it ---------------------------------------------------------------------------------
+
+
+def play(*scores: dict, **more: object) -> dict:
+    head = {"uuid": "one", "gameRefId": 7, "playDate": "2021-03-05 22:10:00"}
+    return {**head, "playerScores": list(scores), **more}
+
+
+@pytest.mark.parametrize(
+    "score",
+    [{"rank": -1}, {"rank": 3}, {"rank": 10**6}, {"score": 1e300}, {"score": 10**60}, {"score": "9+" * 200_000 + "9"}],
+    ids=["below", "above", "far", "float", "long", "sum"],
+)  # fmt: skip
+def test_numbers_that_cannot_be_are_as_if_not_told(capsys, tmp_path, score):
+    """What is written can be read, so it is known at the next run and counts in the figures."""
+    file = tmp_path / "export.json"
+    plays = [play({"playerRefId": 1, "score": 90, "rank": 1, "winner": True}, {"playerRefId": 2, "score": 80, **score})]
+    file.write_text(json.dumps({**FOREIGN, "plays": plays}), "utf-8")
+    assert len(brought(capsys, file, tmp_path / "out")["written"]) == 1
+    assert brought(capsys, file, tmp_path / "out")["known"] == 1
+    data = told(capsys, tmp_path / "out")
+    places = {player["player"]: player["places"] for player in data["players"]}
+    assert (data["games"], data["skipped"]) == (1, [])
+    assert places["Tom"] == {"1": 1}
+    assert places["Jitka"] in ({}, {"2": 1})
+
+
+def test_a_rank_beyond_the_players_of_a_table_is_as_if_not_told(capsys, tmp_path):
+    file = tmp_path / "old.csv"
+    file.write_text("date;player;points;rank\n2024-01-01;Linda;100;1\n2024-01-01;Ben;90;999999\n", "utf-8")
+    brought(capsys, file, tmp_path / "out", "--game", "anno1800")
+    data = told(capsys, tmp_path / "out")
+    assert {player["player"]: player["places"] for player in data["players"]} == {"Linda": {"1": 1}, "Ben": {"2": 1}}
+
+
+@pytest.mark.parametrize(
+    "more", [{"uuid": "x" * 400_000}, {"playerScores": [{"playerRefId": 1, "rank": 2}, {"playerRefId": 2, "rank": 2}]}],
+    ids=["too long a name", "nobody is first"],
+)  # fmt: skip
+def test_what_cannot_be_read_back_is_not_written(capsys, tmp_path, more):
+    file = tmp_path / "export.json"
+    one = play({"playerRefId": 1, "score": 90, "winner": True}, {"playerRefId": 2, "score": 80})
+    file.write_text(json.dumps({**FOREIGN, "plays": [{**one, **more}]}), "utf-8")
+    report = brought(capsys, file, tmp_path / "out")
+    assert (report["written"], report["left_out"]) == ([], {"unreadable": 1})
+    assert "cannot be kept as a tally: 1" in run(capsys, "import", str(file), "-o", str(tmp_path / "out")).err
+
+
+def test_half_a_letter_in_a_name_does_no_harm(capsys, tmp_path):
+    file = tmp_path / "export.json"
+    people = [{"id": 1, "name": "T\ud800m"}, {"id": 2, "name": "Jitka"}]
+    plays = [play({"playerRefId": 1, "score": 90}, {"playerRefId": 2, "score": 80}, comments="\udfff")]
+    file.write_text(json.dumps({**FOREIGN, "players": people, "plays": plays}), "utf-8")
+    brought(capsys, file, tmp_path / "out")
+    assert {player["player"] for player in told(capsys, tmp_path / "out")["players"]} == {"T?m", "Jitka"}
+
+
+def damaged(kind: int) -> bytes:
+    """A zip whose packed bytes were spoiled."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", kind) as archive:
+        archive.writestr("BGStatsExport.json", json.dumps(FOREIGN) * 3)
+    raw = bytearray(packed.getvalue())
+    raw[60:110] = b"\xff" * 50
+    return bytes(raw)
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_zip_is_a_file_that_cannot_be_read(capsys, tmp_path, kind):
+    file = tmp_path / "bad.zip"
+    file.write_bytes(damaged(kind))
+    ran = run(capsys, "import", str(file), "-o", str(tmp_path / "out"))
+    assert (ran.code, "cannot be read" in ran.err) == (3, True)
+
+
+def test_work_grows_with_the_lines_of_a_play_and_no_faster(capsys, tmp_path):
+    heads = {"player": "player", "points": "points"}
+
+    def calls(lines: int) -> int:
+        text = "player;points\n" + "".join(f"p{number};1\n" for number in range(lines))
+        with Work(10**9) as work:
+            plays_in_table(text, heads, frozenset(), {}, "anno1800")
+        return work.calls
+
+    calls(10)
+    assert calls(800) < 2.5 * calls(400)
+
+
+def test_each_name_of_a_day_is_looked_at_once(capsys, tmp_path, monkeypatch):
+    import referee.app.importing as importing
+
+    looked: list[Path] = []
+
+    def look(path: Path, real=importing.path_exists) -> bool:
+        looked.append(path)
+        return real(path)
+
+    monkeypatch.setattr(importing, "path_exists", look)
+    text = "".join(f"2021-03-05,Tom,{n}\n2021-03-05,Jitka,{n + 1}\n" for n in range(30))
+    (tmp_path / "old.csv").write_text(f"Date,Player,Points\n{text}", "utf-8")
+    assert len(brought(capsys, tmp_path / "old.csv", tmp_path / "out", "--game", "anno1800")["written"]) == 30
+    assert len(looked) == len(set(looked)) == 30
+
+
+def test_a_name_that_is_taken_meanwhile_is_passed_over(capsys, tmp_path, export, monkeypatch):
+    import referee.app.importing as importing
+
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "2021-03-06-anno1800.toml").write_text("somebody else's", "utf-8")
+    monkeypatch.setattr(importing, "path_exists", lambda path: False)
+    written = brought(capsys, export, tmp_path / "out")["written"]
+    assert Path(written[0]).name == "2021-03-06-anno1800-2.toml"
+    assert (tmp_path / "out" / "2021-03-06-anno1800.toml").read_text("utf-8") == "somebody else's"
+
+
+# what was done is told ------------------------------------------------------------------------------------------
+
+
+def test_what_was_written_before_the_disk_was_full_is_told(capsys, tmp_path, export, monkeypatch):
+    from referee.storage import files
+
+    def full(path: Path, data: bytes, real=files.create_file) -> bool:
+        if "2021-04" in path.name:
+            raise OSError(errno.ENOSPC, "no space")
+        return real(path, data)
+
+    monkeypatch.setattr(files, "create_file", full)
+    for more in ((), ("--json",)):
+        folder = tmp_path / f"out{len(more)}"
+        ran = run(capsys, "import", str(export), "-o", str(folder), *more)
+        assert [file.name for file in folder.iterdir()] == ["2021-03-06-anno1800.toml"]
+        assert ran.code == 3
+        assert "no space left" in ran.err
+        assert "othing was changed" not in ran.err
+        assert ("2021-03-06" if more else "1 game was imported") in ran.out
+
+
+def test_reports_of_other_files_outlive_a_broken_one(capsys, tmp_path, export):
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04rubbish")
+    files = [str(export), str(tmp_path / "broken.zip"), str(tmp_path / "missing.csv")]
+    ran = run(capsys, "import", *files, "-o", str(tmp_path / "out"))
+    assert (ran.code, ran.out) == (3, "3 games were imported.\n")
+    assert "broken.zip" in ran.err
+    assert "missing.csv" in ran.err
+    data = run(capsys, "import", *files, "-o", str(tmp_path / "other"), "--json")
+    assert [len(each["written"]) for each in json.loads(data.out)] == [3, 0, 0]
+    assert ["problems" in each for each in json.loads(data.out)] == [False, True, True]

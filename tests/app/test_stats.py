@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import referee.cli.evenings as command
+from referee.storage.locking import hold_lock
 from tests.many import NO_EVENINGS, fill, result_1800, tally_1503, tally_1800
 from tests.printed import FINISHED
 from tests.running import run
@@ -247,7 +249,7 @@ def test_nothing_at_all(capsys, tmp_path):
 
 def test_of_few_games_there_are_dots_and_no_percentages(capsys, tmp_path):
     for number in range(4):
-        table(tmp_path, str(number), {"Ann": 10, "Bob": 8})
+        table(tmp_path, str(number), {"Ann": 10, "Bob": 8}, f"2024-01-0{number + 1}")
     few = run(capsys, "stats", str(tmp_path)).out
     assert "%" not in few
     assert "●●●● (n = 4)" in few
@@ -370,3 +372,115 @@ def test_a_broken_list_of_people_ends_the_command(capsys, tmp_path, text):
     ran = run(capsys, "stats", str(tmp_path))
     assert ran.code == 3
     assert "players.toml" in ran.err
+
+
+def test_a_list_of_people_that_cannot_be_added_to_stays_as_it_is(capsys, tmp_path):
+    """A heading behind `player = […]` would make the file unreadable."""
+    table(tmp_path, "a", {"Tom": 10, "Bob": 8})
+    place = tmp_path / "players.toml"
+    place.write_text('player = [{ id = "Tom" }]\n', "utf-8")
+    ran = run(capsys, "stats", str(tmp_path), "--write-players")
+    assert (ran.code, "[[player]]" in ran.err, "Written" in ran.err) == (3, True, False)
+    assert place.read_text("utf-8") == 'player = [{ id = "Tom" }]\n'
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
+
+
+@pytest.mark.parametrize("end", ["", "\r\n", "\r\n\r\n"])
+def test_line_ends_and_every_byte_of_the_list_stay(capsys, tmp_path, end):
+    table(tmp_path, "a", {"Tom": 10, "Bob": 8})
+    place = tmp_path / "players.toml"
+    mine = b'\xef\xbb\xbf# ours\r\n[[player]]\r\nid = "Tom"' + end.encode()
+    place.write_bytes(mine)
+    assert run(capsys, "stats", str(tmp_path), "--write-players").code == 0
+    after = place.read_bytes()
+    assert after.startswith(mine)
+    assert b"\n" not in after.replace(b"\r\n", b"")
+    assert {player["player"] for player in told(capsys, str(tmp_path))["players"]} == {"Tom", "Bob"}
+
+
+def test_a_list_that_an_editor_saves_meanwhile_is_not_written_over(capsys, tmp_path, monkeypatch):
+    table(tmp_path, "a", {"Tom": 10, "Bob": 8})
+    place = tmp_path / "players.toml"
+    place.write_text('[[player]]\nid = "Tom"\n', "utf-8")
+    saved = '[[player]]\nid = "Tom"\nname = "Tommy"\n'
+
+    def show(*arguments: object, real=command._show_report) -> None:
+        real(*arguments)
+        place.write_text(saved, "utf-8")
+
+    monkeypatch.setattr(command, "_show_report", show)
+    ran = run(capsys, "stats", str(tmp_path), "--write-players")
+    assert (ran.code, "Another program has changed" in ran.err) == (3, True)
+    assert place.read_text("utf-8") == saved
+
+
+def test_a_list_that_another_command_writes_is_waited_for(capsys, tmp_path, monkeypatch):
+    table(tmp_path, "a", {"Tom": 10, "Bob": 8})
+    monkeypatch.setenv("REFEREE_LOCK_SECONDS", "0")
+    with hold_lock(tmp_path / "players.toml"):
+        ran = run(capsys, "stats", str(tmp_path), "--write-players")
+    assert (ran.code, "Somebody else is writing" in ran.err) == (3, True)
+    assert not (tmp_path / "players.toml").exists()
+
+
+def test_without_a_finished_game_nobody_is_written_down(capsys, tmp_path):
+    (tmp_path / "half.toml").write_text(NO_EVENINGS["half.toml"], "utf-8")
+    ran = run(capsys, "stats", str(tmp_path), "--write-players")
+    assert (ran.code, "nobody to list" in ran.err, "Everybody" in ran.err) == (1, True, False)
+    assert not (tmp_path / "players.toml").exists()
+
+
+# copies ---------------------------------------------------------------------------------------------------------
+
+COPIES = (
+    "game (conflicted copy 2024-05-31).toml", "game.sync-conflict-20240531-101010-ABC.toml", "game (1).toml",
+    "game - Copy.toml", "game Kopie.toml",
+)  # fmt: skip
+
+
+def test_copies_of_one_evening_count_once_and_are_named(capsys, tmp_path):
+    """By what they say: other line ends, comments, notes or turns that were taken back make no other evening."""
+    table(tmp_path, "game", {"Ann": 10, "Bob": 8}, "2024-05-31")
+    text = (tmp_path / "game.toml").read_text("utf-8")
+    changes = (text, text.replace("\n", "\r\n"), f"# mine\n{text}", f'notes = "cold"\n{text}', "\ufeff" + text)
+    for name, changed in zip(COPIES, changes, strict=True):
+        (tmp_path / name).write_bytes(changed.encode())
+    table(tmp_path, "next", {"Ann": 10, "Bob": 8}, "2024-06-01")
+    data = told(capsys, str(tmp_path))
+    wins = {player["player"]: player["wins"] for player in data["players"]}
+    assert (data["games"], wins) == (2, {"Ann": 2, "Bob": 0})
+    assert {Path(each["file"]).name for each in data["skipped"]} == set(COPIES)
+    assert all("game.toml" in each["why"] for each in data["skipped"])
+    assert "copy of" in run(capsys, "stats", str(tmp_path)).err
+    assert told(capsys, str(tmp_path)) == data, "the same out of the cache"
+
+
+def test_copies_of_a_played_record_count_once(capsys, tmp_path):
+    text = FINISHED.read_text("utf-8")
+    (tmp_path / "game.toml").write_text(text, "utf-8")
+    undone = '\n[[undone]]\nplayer = "Linda"\nmoves = ["festival"]\n'
+    (tmp_path / "game (1).toml").write_text(text + undone, "utf-8")
+    assert (told(capsys, str(tmp_path))["games"], len(told(capsys, str(tmp_path))["skipped"])) == (1, 1)
+
+
+# what cannot be -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rank = 3",
+        "rank = 99999999",
+        f"rank = {-(10**39)}",
+        "points = 1000000",
+        "points = -1000000",
+        f"points = {10**39}",
+    ],
+)
+def test_numbers_that_no_evening_has_are_refused(capsys, tmp_path, line):
+    head = 'format = 1\ngame = "anno1800"\nimported = true\nplayers = ["Ann", "Bob"]\n'
+    ann = '[[result]]\nplayer = "Ann"\nwinner = true\n'
+    (tmp_path / "a.toml").write_text(f'{head}{ann}[[result]]\nplayer = "Bob"\n{line}\n', "utf-8")
+    data = told(capsys, str(tmp_path))
+    assert (data["games"], len(data["skipped"])) == (0, 1)
+    assert line.split()[0] in data["skipped"][0]["why"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.exits import Exit
+from referee.cli.terminal import Exit
 from tests.running import run
 
 HEADS = {

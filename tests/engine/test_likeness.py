@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from referee.engine import likeness
-from referee.storage.words import read
+from referee.storage.words import read_vocabulary
 
-WORDS = read("anno1800", "de").known("de", ("industry", "resource"))
+WORDS = read_vocabulary("anno1800", "de").known("de", ("industry", "resource"))
 
 
 def spoilt(word: str, dice: Random) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.words import key_of
 from referee.i18n import LANGUAGES
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
 from tests.running import run
 
 GROUPS = {
@@ -28,7 +28,7 @@ def slips(word: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GROUPS)
 def test_suggestions_are_names_of_the_readers_language_that_may_stand_there(game, language):
-    words = load_words(game, language)
+    words = load_vocabulary(game, language)
     groups = GROUPS[game]
     mine = {
         name for place, name in words.names[language].items() if place in groups or place.partition(" ")[0] in groups
@@ -59,6 +59,6 @@ def test_what_was_suggested_absurdly(capsys, tmp_path, monkeypatch, language, ty
 
 
 def test_the_word_just_typed_is_no_suggestion():
-    words = load_words("anno1800", "de")
+    words = load_vocabulary("anno1800", "de")
     assert "Brauerei" not in words.near("Brauerei", ("industry",))
     assert words.near("Brauerrei", ("industry",))[0] == "Brauerei"

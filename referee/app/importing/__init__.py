@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from referee.app.imported import IMPORTED, ToldResult
+from referee.app.imported import IMPORTED, MOST_POINTS, ToldResult, score_imported
 from referee.app.lookup import box_of, seats_of
 from referee.engine.head import FORMAT, LONGEST_NAME, LONGEST_NOTES, LONGEST_PLACE
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.games import GAMES
-from referee.storage.documents import Document, is_folder, read_document
-from referee.storage.foreign import read_foreign
-from referee.storage.toml_writing import toml_lines
-from referee.storage.writing import free_name, write_text
+from referee.storage.documents import Document, parse_document, read_document
+from referee.storage.files import (
+    MAX_RECORD_BYTES,
+    WriteResult,
+    is_folder,
+    path_exists,
+    read_foreign_text,
+    write_text,
+    yield_numbered_names,
+)
+from referee.storage.toml_text import format_lines
 
 
 class Play(Value):
@@ -37,15 +44,21 @@ class FoundPlays(Value):
 
 
 class ImportedFiles(Value):
+    """What came of one file of another program."""
+
     files: tuple[Path, ...]
     known: int
     """How many plays had been imported before."""
     passed: Mapping[str, int]
+    problems: tuple[Problem, ...] = ()
+    """What is uncertain about the files, or why the plays after them could not be read or written."""
+    broken: bool = False
+    """Whether plays are missing because of that."""
 
 
 def read_plays(path: Path, columns: Mapping[str, str], yes: Iterable[str], game: str | None) -> FoundPlays | Problem:
     """The plays in an export of BG Stats, plain or zipped, or in a CSV whose heads `columns` knows."""
-    text = read_foreign(path)
+    text = read_foreign_text(path)
     if isinstance(text, Problem):
         return text
     if text.lstrip().startswith(("{", "[")):
@@ -70,15 +83,23 @@ def known_boxes() -> dict[str, str]:
 
 
 def sorted_out(plays: Iterable[Play], passed: Counter[str]) -> FoundPlays:
-    """Without those that no file of ours can hold."""
+    """Gives the plays without those that no file of ours can hold, and without numbers that cannot be."""
     kept = []
-    for play in plays:
+    for found in plays:
+        play = found._replace(told=tuple(_without_absurd(each, len(found.told)) for each in found.told))
         reason = _unfit(play)
         if reason:
             passed[reason] += 1
         else:
             kept.append(play)
     return FoundPlays(tuple(kept), dict(passed))
+
+
+def _without_absurd(told: ToldResult, players: int) -> ToldResult:
+    """Gives what is told of a player without a rank that nobody can have and points that nobody can make."""
+    rank = told.rank if told.rank is not None and 1 <= told.rank <= players else None
+    points = told.points if told.points is not None and abs(told.points) <= MOST_POINTS else None
+    return told._replace(rank=rank, points=points)
 
 
 def _unfit(play: Play) -> str:
@@ -92,30 +113,65 @@ def _unfit(play: Play) -> str:
     return "" if decided or all(each.points is not None for each in play.told) else "undecided"
 
 
-def write_plays(plays: Sequence[Play], folder: Path, passed: Mapping[str, int]) -> ImportedFiles | Problem:
-    """One tally for each play that the folder does not have yet; no file is ever replaced."""
+def import_plays(found: FoundPlays | Problem, folder: Path) -> ImportedFiles:
+    """Writes a tally for each play that the folder does not have yet; no file is ever replaced.
+
+    What was written before something fails is told together with why the rest is missing.
+    """
+    if isinstance(found, Problem):
+        return ImportedFiles((), 0, {}, (found,), broken=True)
     have = _sources(folder)
+    names: dict[Path, Iterator[Path]] = {}
+    passed = Counter(found.passed)
     files: list[Path] = []
+    notes: list[Problem] = []
     known = 0
-    for play in plays:
+    for play in found.plays:
+        text = tally(play)
         if play.source in have:
             known += 1
             continue
-        path = free_name(folder / f"{play.date or 'undated'}-{play.game}.toml")
-        outcome = _made(folder, path) or write_text(path, tally(play), overwrite=False)
-        if isinstance(outcome, Problem):
-            return outcome
+        if not _reads_back(play, text):
+            passed["unreadable"] += 1
+            continue
+        base = folder / f"{play.date or 'undated'}-{play.game}.toml"
+        written = _write(text, folder, names.setdefault(base, yield_numbered_names(base)))
+        if isinstance(written, Problem):
+            return ImportedFiles(tuple(files), known, passed, (*notes, written), broken=True)
         have.add(play.source)
-        files.append(path)
-    return ImportedFiles(tuple(files), known, passed)
+        files.append(written[0])
+        notes += written[1].notes
+    return ImportedFiles(tuple(files), known, passed, tuple(notes))
 
 
-def _made(folder: Path, path: Path) -> Problem | None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError):
-        return Problem(str(path), "", "file_unwritable")
-    return None
+def _reads_back(play: Play, text: str) -> bool:
+    """Tells whether a tally can be read, has a winner and says where it came from."""
+    document = parse_document("", text.encode("utf-8"))
+    if (
+        isinstance(document, Problem)
+        or len(document.raw) > MAX_RECORD_BYTES
+        or document.data.get("source") != play.source
+    ):
+        return False
+    scored = score_imported(document.data, "")
+    return not isinstance(scored, list) and scored.sheet.final
+
+
+def _write(text: str, folder: Path, names: Iterator[Path]) -> tuple[Path, WriteResult] | Problem:
+    """Writes a tally under the first of the names that is free; gives that name."""
+    for path in names:
+        if path_exists(path):
+            continue
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError):
+            return Problem(str(path), "", "file_unwritable")
+        written = write_text(path, text, overwrite=False)
+        if isinstance(written, WriteResult):
+            return path, written
+        if written.what != "file_exists":  # else another program has taken the name meanwhile
+            return written
+    raise AssertionError("there is always a further number")
 
 
 def _sources(folder: Path) -> set[str]:
@@ -133,9 +189,9 @@ def tally(play: Play) -> str:
     head |= {"players": [each.player for each in play.told]}
     head |= {"place": play.place[:LONGEST_PLACE]} if play.place else {}
     head |= {"notes": play.notes[:LONGEST_NOTES]} if play.notes else {}
-    lines = toml_lines(head)
+    lines = format_lines(head)
     lines += [f"date = {play.date}"] if play.date else []
     for each in play.told:
         result = {key: value for key, value in each._asdict().items() if value is not None}
-        lines += ["", "[[result]]", *toml_lines(result)]
+        lines += ["", "[[result]]", *format_lines(result)]
     return "\n".join(lines) + "\n"

@@ -49,8 +49,9 @@ def _ref(entry: Mapping[str, object], key: str) -> int:
 
 
 def _text(entry: Mapping[str, object], key: str) -> str:
+    """Gives a text; halves of letters, which JSON can hold and no file of ours can, are replaced."""
     value = entry.get(key)
-    return value if isinstance(value, str) else ""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
 
 
 def _game(entry: Mapping[str, object], boxes: Mapping[str, str]) -> str | None:

@@ -62,14 +62,15 @@ def _lines(text: str, columns: Mapping[str, str]) -> list[Line] | Problem:
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
+    """Gives the lines of each play; every line is looked at once."""
     groups: list[list[Line]] = []
+    names: set[str] = set()
     for line in lines:
-        last = groups[-1] if groups else []
-        names = {_name(each) for each in last}
-        if not last or _frame(last[0]) != _frame(line) or _name(line) in names:
-            groups.append([line])
-        else:
-            last.append(line)
+        if not groups or _frame(groups[-1][0]) != _frame(line) or _name(line) in names:
+            groups.append([])
+            names = set()
+        groups[-1].append(line)
+        names.add(_name(line))
     return groups
 
 
@@ -92,7 +93,7 @@ def _name(line: Line) -> str:
 def _told(line: Line, yes: frozenset[str]) -> ToldResult:
     rank = points_of(line.get("rank") or None)
     won = fold(line["winner"]) in yes if line.get("winner", "").strip() else None
-    return ToldResult(_name(line), points_of(line.get("points") or None), rank if rank and rank > 0 else None, won)
+    return ToldResult(_name(line), points_of(line.get("points") or None), rank or None, won)
 
 
 def _date(text: str) -> str | None:

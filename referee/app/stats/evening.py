@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.engine.verdict import Judgement
 from referee.storage.documents import read_document
+from referee.storage.toml_text import UNDONE
 
 
 class _Judged(Value):
@@ -29,6 +32,8 @@ class _Judged(Value):
 
 
 NOTHING = _Judged()
+BESIDE = (UNDONE, "notes", "format", "ruleset")
+"""What a file says beside the game itself: turns that were taken back, notes, how it is written."""
 
 
 def read_evening(path: Path, language: str) -> Evening | Refused:
@@ -67,7 +72,16 @@ def _evening(count: Counted, judged: _Judged, data: Mapping[str, object]) -> Eve
         unjudged=judged.unjudged,
         final=sheet.final,
         imported=imported,
+        content=_content_of(data),
+        stopped=bool(sheet.stopped),
+        uncounted=sheet.uncounted,
     )
+
+
+def _content_of(data: Mapping[str, object]) -> str:
+    """Names what a file says of the game, however it is written and whatever is noted beside it."""
+    told = {key: value for key, value in data.items() if key not in BESIDE}
+    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
 def _rows(count: Counted) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -12,7 +12,7 @@ from referee.app.stats.people import FILE as PEOPLE
 from referee.app.verify import records_in
 from referee.engine.evenings.evening import Evening, from_data, to_data
 from referee.engine.value import Value
-from referee.storage.stats_cache import keep, key_of, program_mark, recall
+from referee.storage.user_files import StatsCache, make_program_mark, make_stats_key, save_stats
 
 ENOUGH_FOR_ALL_CORES = 16
 """Fewer files are read sooner than other processes are started."""
@@ -40,12 +40,10 @@ class Reader:
     """Reads files in order; `read` turns a path and a language into an evening or anything else, perhaps elsewhere."""
 
     def __init__(self, paths: Sequence[Path], version: str) -> None:
-        self.program = program_mark(version)
-        cache = recall()
-        keys = [key_of(path, self.program) for path in paths]
-        self.sources = [
-            Source(path, key, from_data(cache.get(key or ""))) for path, key in zip(paths, keys, strict=True)
-        ]
+        self.program = make_program_mark(version)
+        cache = StatsCache()
+        keys = [make_stats_key(path, self.program) for path in paths]
+        self.sources = [Source(path, key, from_data(cache.get(key))) for path, key in zip(paths, keys, strict=True)]
         self.new: dict[str, object] = {}
 
     def read(self, read: Callable[[Path, str], Evening | Read], language: str) -> Iterator[tuple[Path, Evening | Read]]:
@@ -57,11 +55,11 @@ class Reader:
             if source.known is None and isinstance(found, Evening):
                 self._remember(source, found)
             yield source.path, found
-        keep(self.new)
+        save_stats(self.new)
 
     def _remember(self, source: Source, evening: Evening) -> None:
         """Only if the file still says what it said before it was read."""
-        if source.key is not None and key_of(source.path, self.program) == source.key:
+        if source.key is not None and make_stats_key(source.path, self.program) == source.key:
             self.new[source.key] = to_data(evening)
 
 

@@ -39,6 +39,12 @@ class Evening(Value):
     """How many the referee could not judge."""
     final: bool
     imported: bool
+    content: str
+    """Names what the file says of the game; files with the same name are copies of one evening."""
+    stopped: bool = False
+    """Whether the group stopped before the end of the game."""
+    uncounted: tuple[str, ...] = ()
+    """Rows of which something is not known."""
 
 
 def to_data(evening: Evening) -> list[object]:
@@ -47,16 +53,8 @@ def to_data(evening: Evening) -> list[object]:
 
 
 def from_data(data: object) -> Evening | None:
-    """What a cache held, if it has the shape of an evening."""
-    if not isinstance(data, list) or len(data) != len(Evening._fields):
-        return None
-    try:
-        evening = Evening(*[_frozen(part) for part in data])
-        same = {len(part) for part in (evening.players, evening.points, evening.ranks, evening.won)}
-        same |= {len(points) for _row, points in evening.rows}
-    except (TypeError, ValueError):
-        return None
-    return evening if same == {len(evening.players)} and isinstance(evening.game, str) else None
+    """Gives the evening that a cache held; None where it held none."""
+    return Evening(*map(_frozen, data)) if isinstance(data, list) and len(data) == len(Evening._fields) else None
 
 
 def _frozen(value: object) -> Any:
