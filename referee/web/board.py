@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 from referee.api import answer_json, answer_lines, choices_of
@@ -16,10 +15,11 @@ from referee.engine.misread import Ambiguous
 from referee.engine.reading import Problem
 from referee.engine.value import Value
 from referee.i18n import _, current
-from referee.render.cells import escaped, safe
+from referee.render.cells import escape_json, safe
 from referee.render.problems import tell_problems
 from referee.render.text import NOTHING, Speaker
 from referee.web import telling
+from referee.web.guard import QuestionQueue
 from referee.web.news import DISPUTE, TABLE, News
 from referee.web.request import LONGEST_NAME, Request
 from referee.web.telling import Facts
@@ -37,7 +37,7 @@ class Said(Value):
 
 def encoded(data: object) -> bytes:
     """JSON as `--json` prints it, with nothing in it that could turn the writing or hide."""
-    return escaped(json.dumps(data, ensure_ascii=False)).encode()
+    return escape_json(json.dumps(data, ensure_ascii=False)).encode()
 
 
 class Objection(Value):
@@ -49,38 +49,52 @@ class Objection(Value):
 
 
 class Board:
-    """One record for all phones. Whatever looks at the table holds the lock, for no more than one answer."""
+    """One record for all phones. What has to be worked out waits in a queue; what lies ready does not.
+
+    `asker` is the address that asks; the server itself asks without one.
+    """
 
     def __init__(self, path: Path, replayed: Replayed, *, view_only: bool = False) -> None:
         self.path = path
         self.view_only = view_only
         self.news = News()
-        self._lock = RLock()
+        self._queue = QuestionQueue()
         self._language = current()
         self._replayed = replayed
         self._problem: Refused | None = None
         self._seen: list[Problem] = []
         self._dispute: Objection | None = None
-        self._told: dict[tuple[str, str], bytes] = {}
         self._facts: Facts | None = None
+        self._made: dict[tuple[str, str], Any] = {}
+        """What was made of the record as it stands, by what it is and its language."""
+        self._tables: dict[str, bytes] = {}
+        """The table as it is sent, by language; another dictionary after each change."""
 
     # the record -----------------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
+    def refresh(self, asker: str = "") -> None:
         """Reads the record again if its file has changed; what cannot be read leaves the table as it was last."""
-        with self._lock:
-            if self._problem is None and self._replayed.is_unchanged():
+        if not self._is_current():
+            with self._queue.wait_turn(asker):
+                self._refresh()
+
+    def _is_current(self) -> bool:
+        return self._problem is None and self._replayed.is_unchanged()
+
+    def _refresh(self) -> None:
+        if self._is_current():
+            return
+        found = open_replayed(self.path, self._language)
+        if isinstance(found, Replayed):
+            if self._problem is None and found.document == self._replayed.document:
                 return
-            found = open_replayed(self.path, self._language)
-            if isinstance(found, Replayed):
-                if self._problem is None and found.document == self._replayed.document:
-                    return
-                self._replayed, self._problem = found, None
-            elif self._is_news(list(found.problems)):
-                self._problem = found
-            else:
-                return
-            self._news(TABLE)
+            self._replayed, self._problem = found, None
+        elif self._is_news(list(found.problems)):
+            self._problem = found
+        else:
+            return
+        self._facts, self._made = None, {}
+        self._tell_phones(TABLE)
 
     def _is_news(self, problems: list[Problem]) -> bool:
         """Whether phones should hear of it: an editor may just be saving, so only what is seen twice, and that once."""
@@ -88,9 +102,8 @@ class Board:
         seen, self._seen = self._seen, problems
         return problems != known and problems == seen
 
-    def _news(self, kind: str) -> None:
-        self._told.clear()
-        self._facts = None
+    def _tell_phones(self, kind: str) -> None:
+        self._tables = {}
         self.news.tell(kind)
 
     @property
@@ -100,30 +113,47 @@ class Board:
 
     # what a phone sees ------------------------------------------------------------------------------------
 
-    def table_json(self) -> Said:
-        """Everything that a phone shows, in the language in use."""
-        with self._lock:
-            self.refresh()
-            return Said(self._once("table", self._table))
+    def table_json(self, asker: str = "") -> Said:
+        """Return everything that a phone shows, in the language in use; at once where it lies ready."""
+        ready = self._tables.get(current())
+        if ready is not None and self._is_current():
+            return Said(ready)
+        with self._queue.wait_turn(asker):
+            self._refresh()
+            return self._tell_table()
 
-    def sheet_json(self) -> Said:
-        """The sheet and how the points grew, as HTML; frozen while somebody objects."""
-        with self._lock:
-            self.refresh()
+    def sheet_json(self, asker: str = "") -> Said:
+        """Return the sheet and how the points grew, as HTML; frozen while somebody objects."""
+        ready = self._made.get(("sheet", current()))
+        if self._dispute is None and ready is not None and self._is_current():
+            return Said(ready)
+        with self._queue.wait_turn(asker):
+            self._refresh()
             if self._dispute is not None:
                 return self._frozen()
-            return Said(self._once("sheet", lambda: telling.sheet_of(self._replayed)))
+            return Said(self._once("sheet", lambda: encoded(telling.sheet_of(self._replayed))))
 
-    def _once(self, what: str, make: Callable[[], object]) -> bytes:
-        """Made once for each language between two changes."""
-        key = what, current()
-        if key not in self._told:
-            self._told[key] = encoded(make())
-        return self._told[key]
+    def _once(self, what: str, make: Callable[[], Any]) -> Any:
+        """Make this for each language only once between two changes of the record."""
+        made, key = self._made, (what, current())
+        if key not in made:
+            made[key] = make()
+        return made[key]
+
+    def _work_out_facts(self) -> Facts:
+        self._facts = self._facts or Facts(self._replayed)
+        return self._facts
+
+    def _tell_table(self) -> Said:
+        tables, language = self._tables, current()
+        if language not in tables:
+            tables[language] = encoded(self._table())
+        return Said(tables[language])
 
     def _table(self) -> dict[str, object]:
-        self._facts = self._facts or Facts(self._replayed)
-        found = {"version": self.news.version, **telling.table_of(self._facts)}
+        """Return the table of the record, and what belongs to the server: an objection changes only the latter."""
+        facts = self._work_out_facts()
+        found = {"version": self.news.version, **self._once("table", lambda: telling.table_of(facts))}
         found["view_only"] = self.view_only
         found["problem"] = [] if self._problem is None else problem_lines(self._problem)
         found["dispute"] = None
@@ -134,27 +164,27 @@ class Board:
 
     # what a phone asks ------------------------------------------------------------------------------------
 
-    def check(self, asked: Request) -> Said:
-        with self._lock:
-            self.refresh()
+    def check(self, asked: Request, asker: str = "") -> Said:
+        with self._queue.wait_turn(asker):
+            self._refresh()
             table = self._own_table()
             return Said(self._answered(table, table.check(asked.text, self._player(asked))))
 
-    def ways(self, asked: Request) -> Said:
+    def ways(self, asked: Request, asker: str = "") -> Said:
         """Ways to pay for a turn that differ in something that matters."""
-        with self._lock:
-            self.refresh()
+        with self._queue.wait_turn(asker):
+            self._refresh()
             table = self._own_table()
             return Said({"ways": telling.ways_of(table, asked.text)})
 
-    def record(self, asked: Request) -> Said:
+    def record(self, asked: Request, asker: str = "") -> Said:
         """Records a turn of the phone's own player, on that player's turn."""
         if self.view_only:
             return refused(403, _("The phones may only look here. The laptop records."))
-        with self._lock:
+        with self._queue.wait_turn(asker):
             if self._dispute is not None:
                 return self._frozen()
-            self.refresh()
+            self._refresh()
             table, player = self._own_table(), self._player(asked)
             if player is None:
                 return refused(400, _("Choose first whose phone this is."))
@@ -163,7 +193,7 @@ class Board:
             answer = table.record_turn(asked.text, again=False)
             if isinstance(answer, Refused):
                 return Said({"error": "file", "message": "\n".join(problem_lines(answer))}, 409)
-            self.refresh()
+            self._refresh()
             return Said({**self._answered(table, answer), "recorded": answer.recorded})
 
     def _own_table(self) -> Table:
@@ -183,27 +213,29 @@ class Board:
 
     # disputes -----------------------------------------------------------------------------------------------
 
-    def object(self, asked: Request) -> Said:
+    def object(self, asked: Request, asker: str = "") -> Said:
         """Somebody objects: the points stay as they are on all phones, and none records, until it is settled.
 
         Who objects and why is kept in memory only; the laptop can correct the record meanwhile.
         """
-        with self._lock:
+        with self._queue.wait_turn(asker):
+            self._refresh()
             player = self._player(asked)
             if player is None:
                 return refused(400, _("Choose first whose phone this is."))
             if self._dispute is None:
-                points = telling.points_of(self._replayed.table)
+                points = self._work_out_facts().points
                 self._dispute = Objection(player, asked.text[:LONGEST_NAME], points)
-                self._news(DISPUTE)
-            return self.table_json()
+                self._tell_phones(DISPUTE)
+            return self._tell_table()
 
-    def settle(self, asked: Request) -> Said:
-        with self._lock:
+    def settle(self, asked: Request, asker: str = "") -> Said:
+        with self._queue.wait_turn(asker):
+            self._refresh()
             if self._dispute is not None:
                 self._dispute = None
-                self._news(DISPUTE)
-            return self.table_json()
+                self._tell_phones(DISPUTE)
+            return self._tell_table()
 
     def _frozen(self) -> Said:
         return refused(409, _("Somebody objects. First settle that."))

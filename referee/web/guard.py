@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import time
-from collections.abc import Callable, Iterable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from secrets import compare_digest
-from threading import Lock
+from threading import Event, Lock
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
@@ -60,32 +63,87 @@ class Pace:
             return allowed
 
 
+class QuestionQueue:
+    """Lets one question through at a time, and takes the addresses in turn.
+
+    Whoever asks waits for at most one question of each other address, however many those have sent.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: dict[str, deque[Event]] = {}
+        self._busy = False
+
+    @contextlib.contextmanager
+    def wait_turn(self, address: str) -> Iterator[None]:
+        """Wait until this address is next; the one after it is called when the block ends."""
+        called = Event()
+        with self._lock:
+            self._waiting.setdefault(address, deque()).append(called)
+            self._call_next()
+        called.wait()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._busy = False
+                self._call_next()
+
+    def _call_next(self) -> None:
+        """Call the first question of the next address, which then goes to the end of the row."""
+        if self._busy or not self._waiting:
+            return
+        self._busy = True
+        address = next(iter(self._waiting))
+        questions = self._waiting.pop(address)
+        questions.popleft().set()
+        if questions:
+            self._waiting[address] = questions
+
+
 class Connections:
-    """How many connections there are, in all and from each address."""
+    """Seats for a bounded number of connections, in all and for each address."""
 
     MOST, MOST_EACH = 128, 48
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._by_address: dict[str, int] = {}
+        self._seated: dict[socket.socket, str] = {}
 
     @property
     def taken(self) -> int:
-        with self._lock:
-            return sum(self._by_address.values())
+        return len(self._seated)
 
-    def take(self, address: str) -> bool:
+    def take(self, connection: socket.socket, address: str) -> bool:
+        """Give a seat to this connection; False where there is none for it."""
         with self._lock:
-            own = self._by_address.get(address, 0)
-            if own >= self.MOST_EACH or sum(self._by_address.values()) >= self.MOST:
+            own = sum(other == address for other in self._seated.values())
+            if own >= self.MOST_EACH or (len(self._seated) >= self.MOST and not self._make_room()):
                 return False
-            self._by_address[address] = own + 1
+            self._seated[connection] = address
             return True
 
-    def leave(self, address: str) -> None:
+    def leave(self, connection: socket.socket) -> None:
         with self._lock:
-            left = self._by_address.get(address, 1) - 1
-            if left:
-                self._by_address[address] = left
-            else:
-                self._by_address.pop(address, None)
+            self._seated.pop(connection, None)
+
+    def _make_room(self) -> bool:
+        """Those who have the key keep their seats."""
+        return False
+
+
+class WaitingRoom(Connections):
+    """Seats for connections that have not shown the key yet.
+
+    Where all are taken, the address that has most of them loses its oldest one: whoever brings the key always gets in.
+    """
+
+    MOST, MOST_EACH = 64, 24
+
+    def _make_room(self) -> bool:
+        ((address, _count),) = Counter(self._seated.values()).most_common(1)
+        oldest = next(connection for connection, other in self._seated.items() if other == address)
+        del self._seated[oldest]
+        with contextlib.suppress(OSError):
+            oldest.shutdown(socket.SHUT_RDWR)
+        return True

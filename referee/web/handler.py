@@ -16,7 +16,7 @@ from referee.engine.value import Value
 from referee.i18n import LANGUAGES, _, activate, current
 from referee.web import page
 from referee.web.board import Said, encoded
-from referee.web.news import TABLE
+from referee.web.news import END, TABLE
 from referee.web.request import Impatient, Request, Wrong, read_request, wanted_language
 
 if TYPE_CHECKING:
@@ -106,6 +106,8 @@ class Handler(BaseHTTPRequestHandler):
         if not server.door.opens(*keys):
             server.pace.allows(address, server.pace.WRONG_KEY)
             return told(403, _("The key is missing or wrong. Scan the code on the laptop once more."))
+        if not server.seat(self.connection, address):
+            return told(503, _("Too much at once. Wait a moment."))
         return None
 
     def _routed(self, routes: Routes, path: str) -> Reply | None:
@@ -131,10 +133,10 @@ class Handler(BaseHTTPRequestHandler):
         return Reply(200, page.static(name), page.STATIC[name])
 
     def _table(self) -> Reply:
-        return found(self.server.board.table_json())
+        return found(self.server.board.table_json(self.client_address[0]))
 
     def _sheet(self) -> Reply:
-        return found(self.server.board.sheet_json())
+        return found(self.server.board.sheet_json(self.client_address[0]))
 
     def _check(self) -> Reply:
         return self._asked(self.server.board.check)
@@ -151,13 +153,13 @@ class Handler(BaseHTTPRequestHandler):
     def _settle(self) -> Reply:
         return self._asked(self.server.board.settle)
 
-    def _asked(self, answer: Callable[[Request], Said]) -> Reply:
+    def _asked(self, answer: Callable[[Request, str], Said]) -> Reply:
         asked = read_request(self.headers, self.rfile, MOST_BODY)
         if isinstance(asked, Wrong):
             return told(asked.status, asked.message)
         if asked.language is not None:
             activate(asked.language)
-        return found(answer(asked))
+        return found(answer(asked, self.client_address[0]))
 
     def _events(self) -> None:
         """The stream of news, until the phone goes away or the table closes."""
@@ -170,15 +172,17 @@ class Handler(BaseHTTPRequestHandler):
             seen = news.number
             self.wfile.write(_event(TABLE, news.version))
         beat = time.monotonic() + BEAT_SECONDS
-        while not news.ended and not self._gone():
+        last_kind = ""
+        while last_kind != END and not self._gone():
             items = news.after(seen, LOOK_SECONDS)
             told = [_event(item.kind, news.version_of(item.number)) for item in items]
-            if not items and time.monotonic() >= beat:
+            if items:
+                seen, last_kind = items[-1].number, items[-1].kind
+            elif time.monotonic() >= beat:
                 told = [_event("beat", news.version)]
             if told:
                 self.wfile.write(b"".join(told))
                 beat = time.monotonic() + BEAT_SECONDS
-            seen = items[-1].number if items else seen
 
     def _gone(self) -> bool:
         """Whether the phone has closed the connection; nobody else should wait for its seat."""

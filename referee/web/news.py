@@ -43,14 +43,21 @@ class News:
         return int(number) if name == self._name and number.isdecimal() and len(number) < 10 else -1
 
     def tell(self, kind: str) -> None:
+        """Tell every phone; after the end there is no more news."""
         with self._happened:
+            if self.ended:
+                return
             self.number += 1
             self.ended = kind == END
             self._items.append(NewsItem(self.number, kind))
             self._happened.notify_all()
 
     def after(self, number: int, patience: float) -> list[NewsItem]:
-        """Everything after this number; waits for it, and gives up with nothing after so many seconds."""
+        """Return everything after this number; wait for it, and give up with nothing after so many seconds.
+
+        The end is news for everybody, also for who comes after it: no stream closes without having told it.
+        """
         with self._happened:
             self._happened.wait_for(lambda: self.number > number or self.ended, patience)
-            return [item for item in self._items if item.number > number]
+            items = [item for item in self._items if item.number > number]
+            return items or ([self._items[-1]] if self.ended else [])

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.i18n import LANGUAGES, activate
 from referee.web.board import Board
-from referee.web.guard import Connections, Door, Pace
+from referee.web.guard import Connections, Door, Pace, WaitingRoom
 from referee.web.handler import Handler
 from referee.web.news import END
 
@@ -36,6 +36,7 @@ class Server(ThreadingHTTPServer):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.board = board
         self.pace = Pace()
+        self.waiting = WaitingRoom()
         self.seats = Connections()
         self.language = "en"
         super().__init__((host, port), Handler)
@@ -84,12 +85,12 @@ class Server(ThreadingHTTPServer):
             report(error)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """A new connection: a seat for it, or a word that there is none."""
-        if self.seats.take(client_address[0]):
+        """Give a new connection a seat in the waiting room, or a word that there is none."""
+        if self.waiting.take(request, client_address[0]):
             try:
                 super().process_request(request, client_address)
             except RuntimeError:  # no more threads
-                self.seats.leave(client_address[0])
+                self.waiting.leave(request)
                 self.shutdown_request(request)
             return
         with contextlib.suppress(OSError):
@@ -97,11 +98,19 @@ class Server(ThreadingHTTPServer):
             request.send(FULL)
         self.shutdown_request(request)
 
+    def seat(self, request: socket.socket, address: str) -> bool:
+        """Give a connection that has shown the key a seat of its own; False where there is none for it."""
+        if not self.seats.take(request, address):
+            return False
+        self.waiting.leave(request)
+        return True
+
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self.seats.leave(client_address[0])
+            self.waiting.leave(request)
+            self.seats.leave(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Whoever has gone away is no news; a mistake of ours is, without a word about who asked for what."""

@@ -12,23 +12,21 @@ from referee.app.exporting import export_file
 from referee.app.records import Judged
 from referee.app.scoring import score_document
 from referee.app.serving import Replayed
-from referee.app.turns import Answer, Table
+from referee.app.turns import OVER, Answer, Table, status_at
 from referee.engine.counted import Counted, Result
 from referee.engine.text import Ref
 from referee.engine.verdict import Section, Verdict
 from referee.i18n import current
 from referee.render.cells import safe
-from referee.render.choices import choices
-from referee.render.export.bgstats import link
-from referee.render.report import story, turn_json
-from referee.render.sheet import filled_sheet
-from referee.render.sheet.html import sheet_body
-from referee.render.sheet.html_chart import drawing
+from referee.render.chart import draw_growth_svg
+from referee.render.choices import list_choices
+from referee.render.export import make_play_link
+from referee.render.sheet import fill_sheet, write_sheet_body
 from referee.render.text import Speaker
+from referee.render.verdict import tell_recorded_turn, turn_json
 
 LAST = 12
 """So many of the last turns a phone shows."""
-OVER = "over"
 
 
 class Facts:
@@ -39,8 +37,9 @@ class Facts:
     def __init__(self, replayed: Replayed) -> None:
         table, game, state = replayed.table, replayed.table.record.game, replayed.table.state
         self.replayed = replayed
-        self.status = game.status(state)
+        self.status = table.status()
         self.options = game.options(state) if table.to_move is not None else []
+        """What could be done; None where the game does not say."""
         self.sections = game.tell_status(state)
         self.points = points_of(table)
         self.events = _events(replayed)
@@ -51,19 +50,18 @@ def table_of(facts: Facts) -> dict[str, object]:
     """What `GET /api/table` answers, but for what belongs to the server and not to the record."""
     replayed = facts.replayed
     speaker = Speaker(replayed.table.record.lexicon)
-    record = replayed.table.record
-    found = choices(
-        facts.options, record.words.led_by(current()), speaker, [player["player"] for player in facts.status["players"]]
-    )
+    record, players = replayed.table.record, players_of(replayed.table)
+    found = list_choices(facts.options or (), record.words.led_by(current()), speaker, players)
+    options = [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)]
     return {
         "status": facts.status,
         "turns": [_turn(judged, speaker) for judged in replayed.turns[-LAST:]],
-        "options": [{**option, "text": choice.text} for option, choice in zip(options_json(found), found, strict=True)],
+        "options": None if facts.options is None else options,
         "actions": [
             {"name": speaker.name(Ref("action", action)), "count": len(list(group))}
             for action, group in groupby(found, key=lambda choice: choice.action)
         ],
-        "names": {player["player"]: safe(player["player"]) for player in facts.status["players"]},
+        "names": {player: safe(player) for player in players},
         "cards": [_card(section, speaker) for section in facts.sections],
         "points": facts.points,
         "last": _last(facts),
@@ -72,7 +70,7 @@ def table_of(facts: Facts) -> dict[str, object]:
 
 def players_of(table: Table) -> list[str]:
     """Everybody at the table, in seating order."""
-    return [str(player["player"]) for player in table.record.game.status(table.state)["players"]]
+    return [player.name for player in table.state.players]
 
 
 def points_of(table: Table) -> dict[str, int]:
@@ -86,7 +84,8 @@ def _turn(judged: Judged, speaker: Speaker) -> dict[str, object]:
     found = turn_json(judged.number, turn.player, turn.moves, turn.overruled)
     if isinstance(judged.verdict, Verdict):
         found["told"] = [
-            line.strip() for line in story(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
+            line.strip()
+            for line in tell_recorded_turn(judged.number, turn.player, judged.verdict, turn.overruled, speaker)
         ]
     return found
 
@@ -125,7 +124,7 @@ def _events(replayed: Replayed) -> list[dict[str, object]]:
     if not replayed.turns:
         return []
     game, state = replayed.table.record.game, replayed.table.state
-    before, after = game.status(replayed.before)["phase"], game.status(state)["phase"]
+    before, after = status_at(game, replayed.before)["phase"], status_at(game, state)["phase"]
     if before == after:
         return []
     winners = game.score_state(state).sheet.winners if after == OVER else ()
@@ -155,10 +154,10 @@ def sheet_of(replayed: Replayed) -> dict[str, object]:
     counted = score_document(replayed.document, current(), growth=True)
     if not isinstance(counted, Counted):
         return {"sheet": "", "chart": "", "link": None}
-    sheet = filled_sheet(counted)
+    sheet = fill_sheet(counted)
     return {
-        "sheet": "".join(sheet_body(sheet)),
-        "chart": "".join(drawing(sheet.chart)) if sheet.chart else "",
+        "sheet": "".join(write_sheet_body(sheet)),
+        "chart": "".join(draw_growth_svg(sheet.chart)) if sheet.chart else "",
         "link": _play_link(Path(replayed.document.file)),
     }
 
@@ -169,4 +168,4 @@ def _play_link(path: Path) -> str | None:
     if not isinstance(result, Result) or not result.sheet.final:
         return None
     # where the record does not say when, it was played when it was last changed
-    return link(result.dated(datetime.date.fromtimestamp(path.stat().st_mtime)))
+    return make_play_link(result.dated(datetime.date.fromtimestamp(path.stat().st_mtime)))

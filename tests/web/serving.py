@@ -49,16 +49,18 @@ class Reply:
 
 
 class Phone:
-    """Asks with the key unless told otherwise."""
+    """Asks with the key unless told otherwise, from an address of its own if one is given."""
 
-    def __init__(self, server: Server, key: str | None = KEY) -> None:
+    def __init__(self, server: Server, key: str | None = KEY, address: str = HOST) -> None:
         self.server = server
         self.key = key
+        self.address = address
 
     def ask(
         self, method: str, path: str, data: Any = None, headers: dict[str, str] | None = None, body: bytes | None = None
     ) -> Reply:
-        connection = http.client.HTTPConnection(HOST, self.server.port, timeout=30)
+        source = (self.address, 0)
+        connection = http.client.HTTPConnection(HOST, self.server.port, timeout=30, source_address=source)
         cookie = {"Cookie": f"referee_key_{self.server.port}={self.key}"} if self.key else {}
         if data is not None:
             body = json.dumps(data).encode()
@@ -97,4 +99,5 @@ class Stream:
                 return kind, id
 
     def close(self) -> None:
+        self.reply.close()  # which holds the connection, too
         self.connection.close()

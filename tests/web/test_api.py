@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from referee.web.handler import Handler
+from referee.web.news import END
 from tests.running import TESTS, run
 from tests.web.serving import HEAD, KEY, Phone, Stream, served, stop
 
@@ -177,6 +179,29 @@ def test_a_record_that_cannot_be_read_leaves_the_table_as_it_was(record, server,
     stream.next()
     stream.close()
     assert phone.get("/api/table").json["problem"] == []
+
+
+def test_the_end_is_told_to_a_phone_that_has_just_begun_to_listen(server, monkeypatch):
+    """The table closes between the head of the answer and the first look at the news."""
+    send_head = Handler._send_head
+
+    def send_head_and_close(handler: Handler, *given: object) -> None:
+        send_head(handler, *given)  # type: ignore[arg-type]
+        server.board.news.tell(END)
+
+    monkeypatch.setattr(Handler, "_send_head", send_head_and_close)
+    stream = Stream(server)
+    assert stream.next()[0] == "end"
+    assert stream.next() == ("", "")
+
+
+@pytest.mark.parametrize("heard_before", [False, True])
+def test_the_end_is_told_to_a_phone_that_comes_after_it(server, heard_before):
+    news = server.board.news
+    news.tell(END)
+    stream = Stream(server, **({"Last_Event_ID": news.version} if heard_before else {}))
+    assert stream.next()[0] == "end"
+    assert stream.next() == ("", "")
 
 
 def test_the_end_is_told(record):

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.web import handler
-from referee.web.guard import Connections, Door, Pace
+from referee.app.turns import Table
+from referee.storage.user_files import EVENING, PHONE_KEYS, get_phone_key
+from referee.web import board, handler, telling
+from referee.web.guard import Connections, Door, Pace, WaitingRoom
 from referee.web.request import Impatient
 from tests.web.serving import HEAD, HOST, KEY, Phone, Stream, served, stop
 
@@ -266,7 +268,7 @@ def test_a_slow_phone_does_not_hold_up_the_others(server, phone):
     with socket.create_connection((HOST, server.port)) as slow:
         slow.sendall(b"POST /api/record HTTP/1.1\r\nHost: ")
         assert phone.post("/api/check", text="expand brewery").json["legal"] is True
-        assert server.seats.taken >= 1
+        assert server.waiting.taken >= 1
 
 
 def test_a_phone_that_does_not_read_does_not_hold_up_the_others(server, phone):
@@ -285,13 +287,14 @@ def test_a_phone_that_does_not_read_does_not_hold_up_the_others(server, phone):
 def test_a_thousand_connections_take_a_bounded_number_of_seats(server):
     """All from one address, silent: it gets its share and no more, and afterwards everything is as before."""
     all_gone(server)
-    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(Connections.MOST_EACH)]
+    share = WaitingRoom.MOST_EACH
+    held = [socket.create_connection((HOST, server.port), timeout=30) for _ in range(share)]
     refused = 0
     for _ in range(1000 - len(held)):
         with socket.create_connection((HOST, server.port), timeout=30) as connection:
             refused += connection.recv(100).startswith(b"HTTP/1.1 503")
-    assert (server.seats.taken, refused) == (Connections.MOST_EACH, 1000 - Connections.MOST_EACH)
-    assert threading.active_count() <= Connections.MOST_EACH + 20
+    assert (server.waiting.taken, server.seats.taken, refused) == (share, 0, 1000 - share)
+    assert threading.active_count() <= share + 20
     for connection in held:
         connection.close()
     all_gone(server)
@@ -299,18 +302,143 @@ def test_a_thousand_connections_take_a_bounded_number_of_seats(server):
 
 
 def all_gone(server) -> None:
-    while server.seats.taken:
+    while server.waiting.taken or server.seats.taken:
         time.sleep(0.01)
 
 
+def silent(server, address: str) -> socket.socket:
+    """A connection from an address of the loopback that says nothing."""
+    return socket.create_connection((HOST, server.port), timeout=30, source_address=(address, 0))
+
+
+def test_strangers_from_many_addresses_keep_nobody_out_who_has_the_key(server):
+    """More silent connections than the waiting room holds: phones come in, and those inside are not thrown out."""
+    all_gone(server)
+    stream = Stream(server)
+    addresses = [f"127.0.0.{n}" for n in range(2, 8)]
+    held = [silent(server, address) for address in addresses for _ in range(WaitingRoom.MOST_EACH)]
+    assert len(held) > WaitingRoom.MOST
+    while server.waiting.taken < WaitingRoom.MOST:
+        time.sleep(0.01)
+    assert [Phone(server, address=f"127.0.0.{n}").get("/api/table").status for n in range(50, 60)] == [200] * 10
+    Phone(server, address="127.0.0.50").post("/api/object", player="Linda")
+    assert stream.next()[0] == "dispute"
+    Phone(server).post("/api/settle")
+    assert server.waiting.taken <= WaitingRoom.MOST
+    for connection in [*held, stream]:
+        connection.close()
+    all_gone(server)
+
+
+def test_who_holds_most_of_the_waiting_room_makes_room():
+    """The oldest connection of the address that has most goes; nobody else notices."""
+    room = WaitingRoom()
+    ends = [socket.socketpair() for _ in range(WaitingRoom.MOST + 1)]
+    greedy, first, last = ends[1], ends[0], ends[-1]
+    assert room.take(first[0], "192.168.7.7")
+    for near, _far in ends[1:-1]:
+        assert room.take(near, f"192.168.8.{ends.index((near, _far)) % 3}")
+    assert room.take(last[0], "192.168.7.8")
+    assert room.taken == WaitingRoom.MOST
+    assert greedy[1].recv(1) == b""
+    for _near, far in (first, last, ends[2]):
+        far.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            far.recv(1)
+    for near, far in ends:
+        near.close()
+        far.close()
+
+
 def test_one_address_cannot_take_all_seats():
-    seats = Connections()
-    assert sum(seats.take("192.168.7.66") for _ in range(1000)) == Connections.MOST_EACH
-    assert seats.take("192.168.7.7")
-    others = sum(seats.take(f"192.168.8.{n}") for n in range(250))
+    def take(address: str) -> bool:
+        return seats.take(made.setdefault(len(made), object()), address)  # type: ignore[arg-type]
+
+    seats, made = Connections(), {}
+    assert sum(take("192.168.7.66") for _ in range(1000)) == Connections.MOST_EACH
+    assert take("192.168.7.7")
+    others = sum(take(f"192.168.8.{n}") for n in range(250))
     assert others == Connections.MOST - Connections.MOST_EACH - 1
-    seats.leave("192.168.7.66")
-    assert seats.take("192.168.7.8")
+    seats.leave(made[0])  # type: ignore[arg-type]
+    assert take("192.168.7.8")
+
+
+# several phones ask -----------------------------------------------------------------------------------------
+
+
+class Held:
+    """Holds the question with this text open until the test lets it go; keeps the order in which all were asked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+        self.begun, self.released = threading.Event(), threading.Event()
+        self.asked: list[str] = []
+        check = Table.check
+
+        def held(table: Table, asked: str, *more: object) -> object:
+            self.asked.append(asked)
+            if asked == text:
+                self.begun.set()
+                assert self.released.wait(30)
+            return check(table, asked, *more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Table, "check", held)
+
+
+def ask_aside(server, address: str, text: str) -> threading.Thread:
+    asking = threading.Thread(target=Phone(server, address=address).post, args=("/api/check",), kwargs={"text": text})
+    asking.start()
+    return asking
+
+
+def test_a_question_that_takes_long_keeps_nobody_from_the_table(server, record, monkeypatch):
+    """The table and the sheet lie ready as bytes, in every language."""
+    paths = [f"/api/{what}?lang={language}" for what in ("table", "sheet") for language in ("de", "en", "fr", "cs")]
+    ready = [Phone(server).get(path).body for path in paths]
+    held = Held(monkeypatch, "festival")
+    asking = ask_aside(server, "127.0.0.2", "festival")
+    assert held.begun.wait(30)
+    assert [Phone(server, address="127.0.0.3").get(path).body for path in paths] == ready
+    assert asking.is_alive()
+    held.released.set()
+    asking.join()
+
+
+def test_addresses_are_answered_in_turn(server, monkeypatch):
+    """One phone has sent twenty questions before another sends its first: that one is the next but one."""
+    held = Held(monkeypatch, "greedy 0")
+    asking = [ask_aside(server, "127.0.0.2", "greedy 0")]
+    assert held.begun.wait(30)
+    asking += [ask_aside(server, "127.0.0.2", f"greedy {n}") for n in range(1, 20)]
+    wait_for_questions(server, 19)
+    asking += [ask_aside(server, "127.0.0.3", "modest")]
+    wait_for_questions(server, 20)
+    held.released.set()
+    for each in asking:
+        each.join()
+    assert held.asked.index("modest") == 2
+    assert len(held.asked) == 21
+
+
+def wait_for_questions(server, count: int) -> None:
+    queue = server.board._queue
+    while sum(map(len, list(queue._waiting.values()))) < count:
+        time.sleep(0.01)
+
+
+def test_an_objection_throws_nothing_away(server, phone, monkeypatch):
+    """What was worked out about a record that has not changed stays, and is told again with the objection."""
+    languages = ("de", "en", "fr", "cs")
+    before = [phone.get(f"/api/table?lang={language}").json for language in languages]
+    sheets = [phone.get(f"/api/sheet?lang={language}").body for language in languages]
+    for made_of_the_record in ("points_of", "table_of", "sheet_of"):
+        monkeypatch.setattr(telling, made_of_the_record, None)  # may not be called again
+    monkeypatch.setattr(board, "Facts", None)
+    assert phone.post("/api/object", player="Linda", text="why", lang="de").status == 200
+    assert phone.get("/api/table?lang=cs").json["dispute"] == {"player": "Linda", "reason": "why"}
+    assert phone.post("/api/settle", lang="fr").status == 200
+    after = [phone.get(f"/api/table?lang={language}").json for language in languages]
+    assert [{**table, "version": ""} for table in after] == [{**table, "version": ""} for table in before]
+    assert [phone.get(f"/api/sheet?lang={language}").body for language in languages] == sheets
 
 
 def test_the_pace_is_bounded_and_comes_back():
@@ -390,10 +518,9 @@ def test_nothing_is_written_about_anybody(capfd, server, phone):
 
 
 def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, server, phone, monkeypatch):
-    monkeypatch.setattr(server.board, "table_json", lambda: 1 // 0)
+    monkeypatch.setattr(server.board, "table_json", lambda asker: 1 // 0)
     assert phone.get("/api/table?text=secret").status == 500
-    while server.seats.taken:
-        time.sleep(0.01)
+    all_gone(server)
     err = capfd.readouterr().err
     assert err.count("\n") == 1
     assert "ZeroDivisionError" in err
@@ -401,29 +528,44 @@ def test_a_mistake_of_our_own_is_one_line_without_a_word_of_the_request(capfd, s
 
 
 def test_the_key_is_kept_for_an_evening_and_for_its_owner_only(tmp_path, monkeypatch):
-    from referee.storage.phone_keys import EVENING, key_for
-
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "own"))
+    """In the state folder; people share their settings, or keep them in a repository."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "own"))
     record = tmp_path / "game.toml"
-    first = key_for(record, now=1000.0)
+    first = get_phone_key(record, now=1000.0)
     assert len(first) >= 22
-    assert key_for(record, now=1000.0 + EVENING - 1) == first
-    assert key_for(tmp_path / "other.toml", now=1001.0) != first
-    assert key_for(record, now=1000.0 + 3 * EVENING) != first
+    assert get_phone_key(record, now=1000.0 + EVENING - 1) == first
+    assert get_phone_key(tmp_path / "other.toml", now=1001.0) != first
+    assert get_phone_key(record, now=1000.0 + 3 * EVENING) != first
     (kept,) = (tmp_path / "own" / "referee").iterdir()
     assert kept.stat().st_mode & 0o077 == 0
     assert str(tmp_path) not in kept.read_text("utf-8")
+    assert not list((tmp_path / "config").rglob("*"))
     for broken in ("", "[]", "{", '{"x": 1}', '{"x": {"used": 1, "key": "short"}}'):
         kept.write_text(broken, "utf-8")
-        assert len(key_for(record, now=1000.0)) >= 22
+        assert len(get_phone_key(record, now=1000.0)) >= 22
+
+
+def test_a_key_among_the_settings_moves_out_of_them(tmp_path, monkeypatch):
+    """Where an earlier version kept it; the phones of this evening still get in."""
+    record = tmp_path / "game.toml"
+    first = get_phone_key(record, now=1000.0)
+    kept, settings = tmp_path / "state" / "referee" / PHONE_KEYS, tmp_path / "config" / "referee"
+    settings.mkdir(parents=True)
+    kept.rename(settings / PHONE_KEYS)
+    (settings / "said.toml").write_text("keep_missed = true\n", "utf-8")
+    assert get_phone_key(record, now=1001.0) == first
+    assert [path.name for path in settings.iterdir()] == ["said.toml"]
+    assert first in kept.read_text("utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(settings.parent))  # one folder for both, as on macOS
+    second = get_phone_key(record, now=1002.0)
+    assert get_phone_key(record, now=1003.0) == second
 
 
 def test_without_a_place_to_keep_it_there_is_a_key_all_the_same(tmp_path, monkeypatch):
-    from referee.storage.phone_keys import key_for
-
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
-    assert len(key_for(Path("game.toml"))) >= 22
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert len(get_phone_key(Path("game.toml"))) >= 22
 
 
 def test_a_port_of_eighty_needs_not_be_named():

@@ -259,6 +259,19 @@ def test_questions_are_buttons_and_answers_say_what_to_do(devices):
     assert phone.faults() == []
 
 
+def test_the_key_leaves_the_address_and_a_reload_still_works(devices):
+    phone = devices["en"]
+    assert phone.page.url == phone.base
+    phone.page.reload()
+    phone.live()
+    phone.page.goto(f"{phone.base}?lang=cs&key={KEY}")
+    phone.live()
+    assert phone.page.url == f"{phone.base}?lang=cs"
+    phone.page.go_back()
+    phone.live()
+    assert phone.page.url == phone.base
+
+
 def test_player_and_language_survive_a_reload(devices):
     phone = devices["de"]
     phone.page.select_option("#player", "Andreas")

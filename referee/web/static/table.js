@@ -246,6 +246,7 @@ function showToDo() {
 }
 
 function showOptions() {
+  show("options", table.options !== null); // the game does not say what could be done
   $("options-title").textContent = say("options", { player: named(table.status.to_move ?? "") });
   const groups = [];
   let at = 0;
@@ -355,6 +356,15 @@ async function load() {
   }
   showTable(data);
   contact("live");
+  hideKey();
+}
+
+// The table came by the cookie, so the key need not stand in the address any longer, where others could read it.
+function hideKey() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("key")) return;
+  address.searchParams.delete("key");
+  history.replaceState(null, "", address);
 }
 
 function lose() {
