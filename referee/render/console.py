@@ -1,4 +1,4 @@
-"""What people see on a terminal, laid out by Rich at its width. Loaded only where a terminal is looked at.
+"""Output for a terminal, laid out by Rich at its width. Loaded only where a terminal is looked at.
 
 Rich breaks lines, draws tables and bars and knows what a terminal can show. Colours have a meaning and never stand
 alone: the mark beside them says the same. They are the terminal's own, which it keeps readable on light and dark.
@@ -10,16 +10,20 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, JustifyMethod, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 from rich.text import Text
 
-from referee.render.grid import Grid, in_bands
+from referee.render.chart import draw_bars, explain_bars
+from referee.render.tables import Grid, split_grid
+
+if TYPE_CHECKING:
+    from referee.render.stats import StatsReport
 
 MARKS = {
     "✓": "bold green",
@@ -31,46 +35,48 @@ MARKS = {
     "★": "bold yellow",
     "▸": "cyan",
 }
-"""The marks that a line can begin with, and the colour that says the same."""
+"""Marks that a line can begin with, and the colour that says the same."""
 WHOLE = "✓✗?★"
 """Marks of an answer: the whole line has its colour, not the mark alone."""
 _HANG = re.compile(r"\A *(?:[✓✗?•~§→–★▸] |\d+[.)] |(?:\S++ )*\S++ {2,}(?=\S))?")
-"""What the lines that follow are indented by: spaces, a mark, a number, or a label with its column."""
+"""The beginning by which the lines below are indented: spaces, a mark, a number, or a label with its column."""
 _KEPT = {0xA0: "\ue000", 0x202F: "\ue001"}
 """Rich would break a line at no-break spaces; these stand for them meanwhile (nothing we show has them itself)."""
 _BACK = {0xE000: "\xa0", 0xE001: "\u202f", 0xE002: " "}
 _COUNT = re.compile(r"(?<=\d) × (?=\S)")
 """In "2 × beer" the number stays with the thing."""
+LONG_BAR, ROOMY = 24, 130
+"""Length of a bar, and the width of a terminal below which bars are half as long, so that words have room."""
 NARROWEST = 20
-"""Fewer columns than these cannot be laid out for."""
+"""Minimum number of columns that can be laid out for."""
 
 
-def painted(text: str, width: int) -> str:
-    """Lines wrapped at words with hanging indents; marks in their colours, titles bold."""
-    console = _console(width)
-    lines = _whole(text).split("\n")
+def paint_text(text: str, width: int) -> str:
+    """Return lines wrapped at words with hanging indents; marks in their colours, titles bold."""
+    console = _open_console(width)
+    lines = _hold_together(text).split("\n")
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
-        _print(console, line, is_title=not line.startswith(" ") and after.startswith("  "))
-    return _shown(console)
+        _print_line(console, line, is_title=not line.startswith(" ") and after.startswith("  "))
+    return _read_console(console)
 
 
-def drawn(grid: Grid, width: int) -> str:
-    """A table; where its columns do not fit side by side, several below each other."""
-    console = _console(width)
+def draw_grid(grid: Grid, width: int) -> str:
+    """Return a table; where its columns do not fit side by side, several below each other."""
+    console = _open_console(width)
     label = max(cell_len(line) for row in (grid.head, *grid.rows) for line in row[0].split("\n"))
     others = (len(grid.head) - 1) * (grid.least + 3)
     label = min(label, max(console.width // 3, console.width - others))
-    bands = in_bands(grid, (console.width - label) // (grid.least + 3))
+    bands = split_grid(grid, (console.width - label) // (grid.least + 3))
     for number, band in enumerate(bands):
         if number:
             console.print()
-        console.print(_table(band, label))
-    return _shown(console)
+        console.print(_make_table(band, label))
+    return _read_console(console)
 
 
 @contextmanager
-def progress(total: int, stream: IO[str], *, above: bool) -> Iterator[Callable[[], None]]:
-    """A bar that goes on with each call and is wiped at the end; with `above`, what is printed stands above it."""
+def show_progress(total: int, stream: IO[str], *, above: bool) -> Iterator[Callable[[], None]]:
+    """Yield a function that moves a bar on, which is wiped at the end; with `above`, output stands above it."""
     bar = Progress(
         BarColumn(), MofNCompleteColumn(),
         console=Console(file=stream), transient=True, auto_refresh=False,
@@ -86,25 +92,25 @@ def progress(total: int, stream: IO[str], *, above: bool) -> Iterator[Callable[[
         yield done
 
 
-def _console(width: int) -> Console:
+def _open_console(width: int) -> Console:
     return Console(
         file=StringIO(), force_terminal=True, width=max(width, NARROWEST), highlight=False, markup=False, emoji=False
     )
 
 
-def _shown(console: Console) -> str:
+def _read_console(console: Console) -> str:
     assert isinstance(console.file, StringIO)
     lines = console.file.getvalue().translate(_BACK).split("\n")
     return "\n".join(line.rstrip(" ") for line in lines)
 
 
-def _whole(text: str) -> str:
-    """The text with what must not be torn apart at the end of a line held together."""
+def _hold_together(text: str) -> str:
+    """Return text with what must not be torn apart at the end of a line held together."""
     return _COUNT.sub("\ue002×\ue002", text.translate(_KEPT))
 
 
-def _print(console: Console, line: str, is_title: bool) -> None:
-    start, hang = _start(line, console.width)
+def _print_line(console: Console, line: str, is_title: bool) -> None:
+    start, hang = _find_start(line, console.width)
     indent = " " * hang
     parts = [line[len(start) :]]
     if cell_len(line) > console.width:
@@ -120,8 +126,8 @@ def _print(console: Console, line: str, is_title: bool) -> None:
         console.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
-def _start(line: str, width: int) -> tuple[str, int]:
-    """The beginning of a line, and by how much the rest of it is indented below: as much as that, if there is room."""
+def _find_start(line: str, width: int) -> tuple[str, int]:
+    """Return the beginning of a line and the indent of the lines below: as wide as that, if there is room."""
     found = _HANG.match(line)
     start = found[0] if found else ""
     if cell_len(start) <= width // 3:
@@ -130,19 +136,19 @@ def _start(line: str, width: int) -> tuple[str, int]:
     return line[:margin], margin + 4
 
 
-def _table(grid: Grid, label: int) -> Table:
+def _make_table(grid: Grid, label: int) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for number, head in enumerate(grid.head):
-        table.add_column(Text(_whole(head)), overflow="fold", width=None if number else label)
+        table.add_column(Text(_hold_together(head)), overflow="fold", width=None if number else label)
     for number, row in enumerate(grid.rows, start=1):
         last = grid.summed and number == len(grid.rows)
-        table.add_row(*(_cell(cell) for cell in row), style="bold" if last else None)
+        table.add_row(*(_make_cell(cell) for cell in row), style="bold" if last else None)
     return table
 
 
-def _cell(cell: str) -> RenderableType:
-    """A text; with a tab in it, a number and what stands beside it, which is wrapped beside it."""
-    number, tab, rest = _whole(cell).partition("\t")
+def _make_cell(cell: str) -> RenderableType:
+    """Return a text; with a tab in it, a number and what stands beside it, which is wrapped beside it."""
+    number, tab, rest = _hold_together(cell).partition("\t")
     if not tab:
         return Text(number)
     pair = Table.grid()
@@ -152,10 +158,38 @@ def _cell(cell: str) -> RenderableType:
     return pair
 
 
-def page_of(text: str, width: int) -> str:
-    """A page of Markdown, no wider than is good to read."""
+def draw_markdown(text: str, width: int) -> str:
+    """Return a page of Markdown, no wider than is good to read."""
     from rich.markdown import Markdown
 
-    console = _console(min(width, 88))
+    console = _open_console(min(width, 88))
     console.print(Markdown(text, code_theme="ansi_light"))
-    return _shown(console)
+    return _read_console(console)
+
+
+def show_stats(report: StatsReport) -> None:
+    """Print statistics as wide as the terminal: headings, tables with bars, colours where the terminal has them."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(Text(report.title, style="bold"))
+    for line in report.about:
+        console.print(line)
+    cells = LONG_BAR if console.width >= ROOMY else LONG_BAR // 2
+    for title, parts in report.chapters:
+        console.rule(Text(title, style="bold"), align="left")
+        for part in parts:
+            console.print()
+            console.print(Text(part.title, style="bold cyan"))
+            if part.head:
+                table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+                for place, name in enumerate(part.head):
+                    side: JustifyMethod = "left" if part.has_words(place) else "right"
+                    table.add_column(Text(name), justify=side, overflow="fold")
+                bars = draw_bars(part.chart, cells) if part.chart else []
+                if bars:
+                    table.add_column("", no_wrap=True, overflow="crop")
+                for number, row in enumerate(part.rows):
+                    words = [Text(cell.text) for cell in row]
+                    table.add_row(*words, *([Text(bars[number], style="green")] if bars else []))
+                console.print(table)
+            for note in (*part.notes, *explain_bars(part.chart)):
+                console.print(Text(note, style="dim"))

@@ -1,13 +1,14 @@
-"""Problems in files told in words: where it is, what is wrong, and what would be right."""
+"""Problems in files told in words: the place, what is wrong, and what would be right."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from referee.engine.reading import Problem
+from referee.engine.text import Fact
 from referee.engine.words import fold
-from referee.i18n import N_, _, listing, number
+from referee.i18n import N_, _, listing, number, number_range
 from referee.render.cells import safe, width
 from referee.render.text import Speaker
 
@@ -21,7 +22,8 @@ MESSAGES = {
     "unknown_name": N_("{key}: this name is not known: “{found}”"),
     "unknown_player": N_("{key}: “{found}” is none of the players: {known}"),
     "unknown_key": N_("This entry is not known here: {key}"),
-    "player_count": N_("The game is for {least} to {most} players, not for {found}."),
+    # Translators: {players} is a number or a range of numbers such as 2–4.
+    "player_count": N_("Number of players in this game: {players}, not {found}."),
     "player_name": N_("{key}: every player needs a name."),
     "player_twice": N_("Two players have the same name: {player}"),
     "players_alike": N_("Two players can hardly be told apart: {one} and {other}. Give one of them another name."),
@@ -41,6 +43,7 @@ MESSAGES = {
     "wrong_game": N_("This game is not known: “{found}”. Known games: {known}"),
     "game_missing": N_('The file does not say which game it is about. Write for example: game = "{first}"'),
     "no_tallies": N_("This game is counted from its record; it has no [[result]]."),
+    "no_records": N_("This game has no records; its points are counted with: referee score --game {game}"),
     "imported_result": N_("There has to be one [[result]] for {player}."),
     "no_plays": N_("There are no plays in this file that can be read: neither an export of BG Stats nor a CSV."),
     "csv_heads": N_("The first line of the CSV has to name the columns: the player, and the points or the winner."),
@@ -48,7 +51,7 @@ MESSAGES = {
     "person_twice": N_("{key}: this name stands for two people: “{found}”"),
     "nothing_face_down": N_("In this game nothing lies face down until the score."),
     "count_unfinished": N_("This count was interrupted. At a terminal, referee score with this file goes on with it."),
-    "no_disputes": N_("For this game the table has to be described in a file; see docs/describing-a-table.md."),
+    "no_disputes": N_("In this game a move can only be judged within a record: start one and check the move there."),
     "nothing_to_count": N_("There is nothing to count: the file has no [[result]]."),
     "export_not_final": N_("This result is not final and cannot be counted again; use the record that it is from."),
     # Translators: {number} is the number of a turn, {word} the text that was not understood.
@@ -67,11 +70,16 @@ MESSAGES = {
     "file_forbidden": N_("Access to the file is not permitted."),
     "file_unreadable": N_("The file cannot be read."),
     "file_unwritable": N_("The file cannot be written."),
-    "disk_full": N_("There is no space left for this file; nothing was changed."),
-    "place_read_only": N_("This place is read-only; nothing was changed."),
+    "disk_full": N_("There is no space left for this file; it was not written."),
+    "place_read_only": N_("This place is read-only; the file was not written."),
+    "no_home": N_("There is no folder for your settings, because you have no home folder; nothing can be kept."),
     # Translators: {pid} is the number of a process, {host} the name of a computer, {since} a date with a time.
     "file_locked": N_(
         "Somebody else is writing this file: process {pid} on {host}, since {since}. Nothing was changed; try again."
+    ),
+    # Translators: {why} is the reason that the group gave for stopping.
+    "game_stopped": N_(
+        "You stopped this game early: {why}. To play on, take that back: referee amend --stopped= --yes"
     ),
     "record_changed": N_(
         "The record has changed in the meantime and was read again; nothing was recorded. Please check and repeat."
@@ -79,6 +87,9 @@ MESSAGES = {
     "file_changed": N_("Another program has changed this file in the meantime; nothing was written. Please repeat."),
     "file_overwritten": N_(
         "Another program changed this file at the very moment of writing. Look whether it holds what it should."
+    ),
+    "file_cut_off": N_(
+        "Writing this file was cut off, and its whole version does not lie beside it. Look at its last lines."
     ),
     "file_unsure": N_("The file could not be written to its end. Look at it before you go on."),
     "not_certain": N_(
@@ -93,12 +104,16 @@ MESSAGES = {
         "keep the record in another folder."
     ),
     "output_is_input": N_("The result is made from this very file and would replace it. Choose another name."),
-    "output_is_record": N_("This file is a record, a tally or your settings; a result never replaces one of them."),
+    "output_is_record": N_(
+        "This file is a record, a tally, a list of players or your settings; a result never replaces one of them."
+    ),
     "not_remembered": N_("What should be remembered cannot be written safely; write it as a table of its own: [{key}]"),
     "link_loop": N_("This name is a link that leads back to itself."),
     "file_special": N_("This is no ordinary file but a pipe or a device; use an ordinary one."),
+    # Translators: {kind} is a word of the file, such as turn.
     "turns_not_as_tables": N_(
-        "The turns of this record cannot be changed safely; write each of them as a table of its own with [[turn]]."
+        "The entries of this record cannot be changed safely; nothing was changed. "
+        "Write each of them as a table of its own under [[{kind}]], not as {kind} = […]."
     ),
     "file_exists": N_("There is already a file of this name; it was left as it is."),
     "folder_missing": N_("The folder for this file does not exist."),
@@ -137,36 +152,40 @@ KINDS = {
     "datetime": N_("a date"),
     "time": N_("a time"),
 }
-
-
 LONGEST_WORD = 100
 """A longer word is no mistyped name, and looking for near ones would take long."""
 
 
 def tell_problems(problems: Sequence[Problem], speaker: Speaker) -> list[str]:
-    """Each problem as one or more lines."""
+    """Return the lines of all problems."""
     return [line for problem in problems for line in tell_problem(problem, speaker)]
 
 
 def tell_problem(problem: Problem, speaker: Speaker) -> list[str]:
+    """Return one problem as lines: place and sentence, names that may have been meant, the line of the file."""
     # Translators: {place} is a place in a file, {problem} a sentence.
     told = _("{place}: {problem}") if problem.file else "{problem}"
-    lines = [told.format(place=place(problem), problem=_sentence(problem, speaker))]
-    near = nearest(problem)
-    if near:
-        lines.append("  " + _("Did you mean: {names}").format(names=listing(near, style="or")))
+    lines = [told.format(place=_tell_place(problem), problem=_tell_sentence(problem, speaker))]
     known = problem.facts.get("known")
+    if problem.what in ("unknown_name", "unknown_key", "unknown_player", "name_not_in_box") and isinstance(
+        known, tuple
+    ):
+        found = problem.facts.get("found", problem.key.rpartition(".")[2])
+        near = near_names(str(found), [str(name) for name in known])
+        lines += ["  " + _("Did you mean: {names}").format(names=listing(near, style="or"))] if near else []
     if problem.what == "unknown_key" and isinstance(known, tuple) and known:
         # Translators: {names} are the keys that can stand there.
         lines.append("  " + _("Known here: {names}").format(names=", ".join(safe(str(name)) for name in known)))
     shown = problem.facts.get("shown")
     if isinstance(shown, str) and problem.column is not None:
-        lines += _pointed(shown, problem.column)
+        start = max(0, problem.column - 60)  # of a very long line only what is around the place
+        before = safe(shown[start : problem.column - 1])
+        lines += [f"  {safe(shown[start : start + 100])}", f"  {' ' * width(before)}^"]
     return lines
 
 
-def place(problem: Problem) -> str:
-    """File, line and column, as far as they are known."""
+def _tell_place(problem: Problem) -> str:
+    """Return file, line and column, as far as they are known."""
     file = safe(problem.file)
     if problem.line is None:
         return file
@@ -178,43 +197,33 @@ def place(problem: Problem) -> str:
     )
 
 
-def _sentence(problem: Problem, speaker: Speaker) -> str:
-    facts = {name: speaker.fact(fact) for name, fact in problem.facts.items()}
+def _tell_sentence(problem: Problem, speaker: Speaker) -> str:
     if speaker.knows(problem.what):
         return speaker.say(problem.what, problem.facts)
+    facts = {name: speaker.fact(fact) for name, fact in problem.facts.items()}
     facts["key"] = safe(problem.key)
     if problem.what == "type":
-        facts |= {name: _kind(facts[name]) for name in ("expected", "found")}
+        for name in ("expected", "found"):
+            facts[name] = _(KINDS[facts[name]]) if facts[name] in KINDS else facts[name]
+    if problem.what == "player_count":
+        facts["players"] = tell_range(problem.facts)
     known = problem.facts.get("known")
     if isinstance(known, tuple) and known:
         facts["first"] = safe(str(known[0]))
     return _(MESSAGES[problem.what]).format(**facts)
 
 
-def _kind(name: str) -> str:
-    return _(KINDS[name]) if name in KINDS else name
-
-
-def nearest(problem: Problem) -> list[str]:
-    """Known names that look like the one that was found."""
-    known = problem.facts.get("known")
-    if problem.what not in ("unknown_name", "unknown_key", "unknown_player") or not isinstance(known, tuple):
-        return []
-    found = problem.facts.get("found", problem.key.rpartition(".")[2])
-    return near_names(str(found), [str(name) for name in known])
+def tell_range(facts: Mapping[str, Fact]) -> str:
+    """Return the numbers from `least` to `most` of these facts as they are told."""
+    least, most = facts["least"], facts["most"]
+    assert isinstance(least, int)
+    assert isinstance(most, int)
+    return number_range(least, most)
 
 
 def near_names(word: str, known: Sequence[str]) -> list[str]:
-    """The names that a mistyped word may have meant, best first."""
+    """Return the known names that a mistyped word may have meant, best first."""
     if len(word) > LONGEST_WORD:
         return []
     by_fold = {fold(name): name for name in known}
     return [safe(by_fold[name]) for name in get_close_matches(fold(word), by_fold, 3, 0.6)]
-
-
-def _pointed(shown: str, column: int) -> list[str]:
-    """The line of the file, with a mark under the place. Of a very long line only what is around it."""
-    start = max(0, column - 60)
-    piece = safe(shown[start : start + 100])
-    before = safe(shown[start : column - 1])
-    return [f"  {piece}", f"  {' ' * width(before)}^"]

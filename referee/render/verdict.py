@@ -1,111 +1,135 @@
-"""A verdict in words and as JSON: the answer, everything that is wrong with its rule and page, and what it rests on."""
+"""A turn in words and as JSON: the verdict with its rules and pages, what hands do, events, adjustments, the story."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.hands import Event, Hands
 from referee.engine.messages import Findings, fitting
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Fact, Listing, Ref, Text
-from referee.engine.verdict import Doubt, Hint, Verdict, Violation
-from referee.i18n import N_, _, listing
+from referee.engine.verdict import Hint, Verdict, Violation
+from referee.i18n import N_, _, listing, number
 from referee.render.cells import safe, width
+from referee.render.rules import (
+    CitedRule,
+    cite_rule,
+    doubt_json,
+    tell_confidence,
+    tell_house_rule,
+    tell_place,
+    translate_rule,
+)
 from referee.render.text import Speaker
 
 if TYPE_CHECKING:
-    from referee.render.rule import Cited
+    from referee.engine.adjustment import Adjustment
+
+EXPECTED = {
+    "clause": N_("an action was expected here (for example: {example})"),
+    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
+    "player": N_("a player was expected here"),
+    "number": N_("a number was expected here"),
+    "count": N_("a number from 1 on was expected here"),
+    "said_twice": N_("something else was said before this, and only one of the two can be meant"),
+    "shorter": N_("this is too long for a turn"),
+    "meaning": N_("this word, without which the turn might mean something else"),
+}
+"""Expectations of any game; a game has its own words for the rest, `expected.…` in its messages."""
+EVENTS = {"over": N_("The game is over. The points: referee score; the sheet: referee sheet")}
+"""Events that every game has; a game has its own words for the rest, `event.…` in its messages."""
+REJECTIONS = {
+    # Translators: {thing} is a name such as "gold" or "worker, ready"; {count} of it are there.
+    "adjust_fewer": N_("{player} would have fewer than none of this: {thing} ({count} there)"),
+    # Translators: {thing} is a name; {count} of it are left.
+    "adjust_more": N_("There are not so many of this: {thing} ({count} left)"),
+    "adjust_no_field": N_("{player} has no free field for this: {thing}"),
+    "adjust_not_there": N_("This does not stand in front of {player}: {thing}"),
+    # Translators: {thing} is an industry, {count} a number of free workplaces.
+    "adjust_workplaces": N_("There are not so many free workplaces: {thing} ({count} free)"),
+    "adjust_cubes_there": N_("Cubes are at work there; set them right first: {thing}"),
+    "adjust_building_there": N_("A public building stands on the last space; set it right first: {building} ({thing})"),
+    "adjust_seat": N_("{player} cannot leave twice, nor come back without having left"),
+    "adjust_last": N_(
+        "Without {player} only one player would be left. If you stop here, say so: referee amend --stopped …"
+    ),
+    "adjust_player": N_("None of the players has this name: {player}"),
+    "adjust_unknown": N_("Such a thing is not known: {thing}"),
+}
+"""Reasons why something cannot be adjusted."""
 
 
 class Reporter:
-    """Tells verdicts of one game: its words, how broken rules are told, and its rules."""
+    """The words for verdicts of one game: its names, how broken rules are told, and its rules."""
 
-    def __init__(self, speaker: Speaker, findings: Findings, rules: Mapping[str, Cited], game: str) -> None:
+    def __init__(self, speaker: Speaker, findings: Findings, rules: Mapping[str, CitedRule], game: str) -> None:
         self.speaker = speaker
         self.findings = findings
         self.rules = rules
         self.game = game
 
-    # words ---------------------------------------------------------------------------------------------
-
-    def text(self, verdict: Verdict, *, overruled: bool = False, why: bool = False) -> list[str]:
-        """The answer and its causes; with `why` the rules themselves, and everything the answer rests on."""
-        lines = [self.answer(verdict, overruled)]
-        lines += self.violations(verdict.violations) if why else self.causes(verdict.violations)
+    def tell_verdict(self, verdict: Verdict, *, overruled: bool = False, why: bool = False) -> list[str]:
+        """Return the answer and its causes; with `why` the rules themselves, and everything the answer rests on."""
+        if overruled:
+            answer = _("✗ {player}: not legal, but the table decided otherwise.")
+        elif verdict.legal is None:
+            answer = _("? {player}: cannot be told.")
+        else:
+            answer = _("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")
+        lines = [answer.format(player=safe(verdict.player))]
+        lines += self.tell_violations(verdict.violations) if why else self._tell_causes(verdict.violations)
         lines += [f"  ? {self.speaker.say(doubt.what, doubt.facts)}" for doubt in verdict.unjudged]
         if verdict.legal is not False or overruled:
-            lines += self.payment(verdict)
-        lines += self.hints(verdict.hints)
-        lines += self.basis(verdict, why=why)
+            lines += [f"  {self.speaker.text(clause)}" for clause in verdict.story]
+            lines += [f"  {line}" for line in _tell_payment(verdict, self.speaker)]
+        lines += ["  → " + self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
+        lines += self._tell_basis(verdict, why=why)
         return lines
 
-    def answer(self, verdict: Verdict, overruled: bool) -> str:
-        name = safe(verdict.player)
-        if overruled:
-            return _("✗ {player}: not legal, but the table decided otherwise.").format(player=name)
-        if verdict.legal is None:
-            return _("? {player}: cannot be told.").format(player=name)
-        return (_("✓ {player}: legal.") if verdict.legal else _("✗ {player}: not legal.")).format(player=name)
-
-    def causes(self, violations: Sequence[Violation]) -> list[str]:
-        """Each cause in a line, with the page of the rule that says it most exactly."""
-        causes: dict[str, list[Cited]] = {}
+    def _tell_causes(self, violations: Sequence[Violation]) -> list[str]:
+        """Return each cause in a line, with the page of the rule that says it most exactly."""
+        causes: dict[str, list[CitedRule]] = {}
         for violation in violations:
             rule = self.rules.get(violation.rule)
-            message = list(causes)[-1] if violation.of and causes else self.message(violation)
+            message = list(causes)[-1] if violation.of and causes else self.tell_violation(violation)
             causes.setdefault(message, []).extend([rule] if rule is not None and "house" not in violation.facts else [])
-        return [f"  • {self.with_place(message, rules)}" for message, rules in causes.items()]
+        return [f"  • {self._add_place(message, rules)}" for message, rules in causes.items()]
 
-    def with_place(self, message: str, rules: Sequence[Cited]) -> str:
-        """A cause and where its rule stands: of several the one with the fewest pages, which says it most exactly."""
-        from referee.render.rule import place_of
-
+    def _add_place(self, message: str, rules: Sequence[CitedRule]) -> str:
+        """Return a cause and where its rule stands: of several rules the one with the fewest pages."""
         printed = [rule for rule in rules if rule.pages] or list(rules)
         if printed and all(rule.reason for rule in printed):
             # Translators: {cause} is a sentence; no rulebook prints what it rests on.
             return _("{cause} (not printed: a ruling of the referee)").format(cause=message)
-        place = place_of(min(printed, key=lambda rule: (bool(rule.reason), len(rule.pages)))) if printed else ""
+        place = tell_place(min(printed, key=lambda rule: (bool(rule.reason), len(rule.pages)))) if printed else ""
         # Translators: {cause} is a sentence, {place} for example "p. 5".
         return _("{cause} ({place})").format(cause=message, place=place) if place else message
 
-    def violations(self, violations: Sequence[Violation]) -> list[str]:
-        """Each with its rule; a cause that breaks several rules is said once, with all of them."""
+    def tell_violations(self, violations: Sequence[Violation]) -> list[str]:
+        """Return each violation with its rule; a cause that breaks several rules is said once, with all of them."""
         lines: list[str] = []
         for violation in violations:
             if not violation.of:
-                lines.append(f"  • {self.message(violation)}")
+                lines.append(f"  • {self.tell_violation(violation)}")
             rule = self.rules.get(violation.rule)
             if rule is not None:
-                lines.append(f"      {self.citation(rule)}")
+                lines.append(f"      {cite_rule(rule, self.game)}")
         return lines
 
-    def citation(self, rule: Cited) -> str:
-        from referee.render.rule import citation
-
-        return citation(rule, self.game)
-
-    def message(self, violation: Violation) -> str:
+    def tell_violation(self, violation: Violation) -> str:
+        """Return the sentence for a broken rule; its id where the game has none."""
         if "house" in violation.facts:
-            return self.house_rule(violation.rule)
+            return tell_house_rule(violation.rule, self.speaker)
+        if violation.bare and violation.rule in self.rules:
+            return translate_rule(self.rules[violation.rule].text, self.game)
         templates = self.findings.get(violation.rule)
         if templates is None:
             return violation.rule
         return self.speaker.text(fitting(templates, violation.facts))
 
-    def payment(self, verdict: Verdict) -> list[str]:
-        """The story of the turn and how it is paid, in a line that can be followed on the board."""
-        lines = [f"  {self.speaker.text(clause)}" for clause in verdict.story]
-        if verdict.plan:
-            plan = " → ".join(self.speaker.fact(item) for item in verdict.plan)
-            # Translators: {plan} is a chain of payments: industries that work, trades, imports, shift ends.
-            lines.append("  " + _("Paid by: {plan}").format(plan=plan))
-        return lines
-
-    def hints(self, hints: Sequence[Hint]) -> list[str]:
-        return ["  → " + self.speaker.say(hint.what, hint.facts) for hint in hints]
-
-    def basis(self, verdict: Verdict, *, why: bool) -> list[str]:
-        """Where the rulebooks differ, and what the verdict rests on without certainty."""
+    def _tell_basis(self, verdict: Verdict, *, why: bool) -> list[str]:
+        """Return where the rulebooks differ, and what the verdict rests on without certainty."""
         lines = []
         if len(set(verdict.editions.values())) > 1:
             legal = listing([self.speaker.edition(code) for code, answer in verdict.editions.items() if answer])
@@ -116,39 +140,28 @@ class Reporter:
             line = _("The rulebooks differ. Legal by: {legal}. Not legal by: {illegal}.")
             lines.append("  " + line.format(legal=legal, illegal=other))
         broken = {violation.rule for violation in verdict.violations}  # told already, as the rule that it is
-        rulings = [self.rules[id] for id in verdict.rulings if id in self.rules and id not in broken]
-        lines += [f"  § {self.citation(rule) if why else self.ruling(rule)}" for rule in rulings]
-        lines += [f"  § {self.house_rule(id)}" for id in verdict.house.values() if id not in broken]
+        for id in verdict.rulings:
+            if id not in self.rules or id in broken:
+                continue
+            rule = self.rules[id]
+            # Translators: {text} is a decision of the referee on something that no rulebook settles.
+            decided = _("Not in the rulebook; the referee decides: {text}")
+            text = translate_rule(rule.text, self.game)
+            lines.append(f"  § {cite_rule(rule, self.game) if why else decided.format(text=text)}")
+        lines += [f"  § {tell_house_rule(id, self.speaker)}" for id in verdict.house.values() if id not in broken]
         for doubt in verdict.unsure:
-            from referee.render.doubt import confidence_of
-
             # Translators: {component} is a thing of the game, {field} what of it is meant ("costs").
             line = _("Not certain ({confidence}): {component}, {field}. What your own component shows decides.")
             facts = {
-                "confidence": confidence_of(doubt, self.speaker),
-                "component": self.component(doubt.component),
+                "confidence": tell_confidence(doubt, self.speaker),
+                "component": self.speaker.bare_name("", doubt.component),
                 "field": self.speaker.bare_name("data", doubt.field),
             }
             lines.append("  ~ " + line.format(**facts))
         return lines
 
-    def ruling(self, rule: Cited) -> str:
-        from referee.render.rule import said
-
-        # Translators: {text} is a decision of the referee on something that no rulebook settles.
-        return _("Not in the rulebook; the referee decides: {text}").format(text=said(rule.text, self.game))
-
-    def house_rule(self, ruling: str) -> str:
-        from referee.render.rule import tell_house_rule
-
-        return tell_house_rule(ruling, self.speaker)
-
-    def component(self, id: str) -> str:
-        return self.speaker.bare_name("", id)
-
-    # JSON ----------------------------------------------------------------------------------------------
-
-    def json(self, verdict: Verdict) -> dict[str, object]:
+    def verdict_json(self, verdict: Verdict) -> dict[str, object]:
+        """Return a verdict for other programs."""
         found: dict[str, Any] = {
             "legal": verdict.legal,
             "player": verdict.player,
@@ -159,7 +172,7 @@ class Reporter:
         }
         if verdict.unjudged:
             found["unjudged"] = [self.speaker.say(doubt.what, doubt.facts) for doubt in verdict.unjudged]
-        found["unsure"] = self.unsure_json(verdict.unsure) if verdict.unsure else []
+        found["unsure"] = [doubt_json(doubt) for doubt in verdict.unsure]
         found["rulings"] = list(verdict.rulings)
         if verdict.house:
             found["house"] = list(verdict.house)
@@ -169,12 +182,8 @@ class Reporter:
             found["hints"] = [self.speaker.say(hint.what, hint.facts) for hint in verdict.hints]
         return found
 
-    def unsure_json(self, unsure: Sequence[Doubt]) -> list[dict[str, str]]:
-        from referee.render.doubt import doubt_json
-
-        return [doubt_json(doubt) for doubt in unsure]
-
     def violation_json(self, violation: Violation) -> dict[str, object]:
+        """Return a broken rule for other programs, with its pages and the facts behind it."""
         rule = self.rules.get(violation.rule)
         pages = list(rule.pages) if rule else []
         section = {"section": rule.section} if rule and rule.section else {}
@@ -183,70 +192,63 @@ class Reporter:
             "page": pages[0] if pages else None,
             "pages": pages,
             **section,
-            "message": self.message(violation),
-            "facts": {name: plain(fact) for name, fact in violation.facts.items()},
+            "message": self.tell_violation(violation),
+            "facts": {name: _fact_json(fact) for name, fact in violation.facts.items()},
         }
 
 
-def plain(fact: Fact) -> object:
-    """A fact as other programs want it: ids and numbers."""
+def _tell_payment(verdict: Verdict, speaker: Speaker) -> list[str]:
+    """Return how a turn is paid, in a line that can be followed on the board; no line where nothing is paid."""
+    if not verdict.plan:
+        return []
+    plan = " → ".join(speaker.fact(item) for item in verdict.plan)
+    # Translators: {plan} is a chain of payments: industries that work, trades, imports, shift ends.
+    return [_("Paid by: {plan}").format(plan=plan)]
+
+
+def _fact_json(fact: Fact) -> object:
+    """Return a fact as other programs want it: ids and numbers."""
     match fact:
         case Ref():
             return fact.id if fact.amount is None else {"id": fact.id, "count": fact.amount}
         case Listing():
-            return [plain(item) for item in fact.items]
+            return [_fact_json(item) for item in fact.items]
         case Text():
-            return {name: plain(item) for name, item in fact.facts.items()}
+            return {name: _fact_json(item) for name, item in fact.facts.items()}
         case tuple():
-            return [plain(item) for item in fact]
+            return [_fact_json(item) for item in fact]
         case _:
             return fact
 
 
-EXPECTED = {
-    "clause": N_("an action was expected here (for example: {example})"),
-    "clause_end": N_("the clause should end here, or go on after a comma or a semicolon"),
-    "player": N_("a player was expected here"),
-    "number": N_("a number was expected here"),
-    "shorter": N_("this is too long for a turn"),
-    "meaning": N_("this word, without which the turn might mean something else"),
-}
-"""What is expected in any game; a game has its own words for the rest, `expected.…` in its messages."""
+# text that was not understood ----------------------------------------------------------------------------------------
 
 
 def tell_misread(problem: Misread, speaker: Speaker) -> list[str]:
-    """What was not understood: the text with a mark under the word, what was expected, and near words."""
+    """Return what was not understood: the text with a mark under the word, what was expected, and near words.
+
+    Talk at the table is answered with what would be a turn, or with the command that was meant.
+    """
+    told = _("Not understood: {what}")
+    meant = _("Did you mean: {names}")
+    example = speaker.example(problem.language)
     if problem.expected == "turn":
-        return no_turn(problem, speaker)
-    what = _("Not understood: {what}").format(what=_expected(problem, speaker))
-    lines = [what, *pointed(problem.text, problem.start, problem.end)]
+        lines = [told.format(what=_("this is no turn"))]
+        if problem.near:
+            return [*lines, "  " + meant.format(names=f"referee {problem.near[0]}")]
+        return [*lines, "  " + _("A turn says what you do, for example: {example}").format(example=example)]
+    own = f"expected.{problem.expected}"
+    general = problem.expected if problem.expected in EXPECTED else "clause"
+    expected = speaker.say(own, {}) if speaker.knows(own) else _(EXPECTED[general]).format(example=example)
+    lines = [told.format(what=expected), *_point_at(problem)]
     if problem.near:
-        lines.append(
-            "  " + _("Did you mean: {names}").format(names=listing([safe(w) for w in problem.near], style="or"))
-        )
+        lines.append("  " + meant.format(names=listing([safe(word) for word in problem.near], style="or")))
     return lines
 
 
-def no_turn(problem: Misread, speaker: Speaker) -> list[str]:
-    """Talk at the table: what would be a turn, or the command that was meant."""
-    lines = [_("Not understood: {what}").format(what=_("this is no turn"))]
-    if problem.near:
-        return [*lines, "  " + _("Did you mean: {names}").format(names=f"referee {problem.near[0]}")]
-    example = speaker.example(problem.language)
-    return [*lines, "  " + _("A turn says what you do, for example: {example}").format(example=example)]
-
-
-def _expected(problem: Misread, speaker: Speaker) -> str:
-    own = f"expected.{problem.expected}"
-    if speaker.knows(own):
-        return speaker.say(own, {})
-    general = problem.expected if problem.expected in EXPECTED else "clause"
-    return _(EXPECTED[general]).format(example=speaker.example(problem.language))
-
-
 def tell_ambiguous(problem: Ambiguous, speaker: Speaker, choices: Sequence[str] = ()) -> list[str]:
-    """What could mean several things, each with how to say it; whole turns in the reader's words, numbered."""
-    lines = [_("This could mean several things; say which:"), *pointed(problem.text, problem.start, problem.end)]
+    """Return what could mean several things, each with how to say it; whole turns in the reader's words, numbered."""
+    lines = [_("This could mean several things; say which:"), *_point_at(problem)]
     if choices:
         return lines + [f"  {number}) {choice}" for number, choice in enumerate(choices, start=1)]
     for reading in problem.readings:
@@ -256,15 +258,17 @@ def tell_ambiguous(problem: Ambiguous, speaker: Speaker, choices: Sequence[str] 
     return lines
 
 
-def pointed(text: str, start: int, end: int) -> list[str]:
+def _point_at(problem: Misread | Ambiguous) -> list[str]:
+    """Return the text with a mark under the word in question; nothing where there is no text."""
+    text = problem.text
     if not text:
         return []
-    before, word = safe(text[:start]), safe(text[start:end])
+    before, word = safe(text[: problem.start]), safe(text[problem.start : problem.end])
     return [f"  {safe(text)}", f"  {' ' * width(before)}{'^' * max(1, width(word))}"]
 
 
 def misread_json(problem: Misread | Ambiguous, lines: Sequence[str], choices: Sequence[str] = ()) -> dict[str, object]:
-    """Text that was not understood, for other programs."""
+    """Return text that was not understood, for other programs."""
     found: dict[str, Any] = {
         "error": "ambiguous" if isinstance(problem, Ambiguous) else "misread",
         "text": problem.text,
@@ -277,3 +281,111 @@ def misread_json(problem: Misread | Ambiguous, lines: Sequence[str], choices: Se
         if choices:
             found["choices"] = list(choices)
     return found
+
+
+# what follows a turn -------------------------------------------------------------------------------------------------
+
+
+def tell_hands(hands: Sequence[Hands], speaker: Speaker) -> list[str]:
+    """Return what everybody's hands do now, one line a player."""
+    # Translators: {player} is a name, {deeds} a list of what this player's hands do now.
+    line = _("{player}: {deeds}")
+    return ["  ▸ " + line.format(player=safe(one.player), deeds=_tell_deeds(one, speaker)) for one in hands]
+
+
+def _tell_deeds(one: Hands, speaker: Speaker) -> str:
+    return _(", ").join(speaker.text(deed.told) for deed in one.deeds)
+
+
+def hands_json(hands: Sequence[Hands], speaker: Speaker) -> list[dict[str, object]]:
+    """Return what everybody does for other programs, with the facts behind it under their kinds, in order."""
+    found = []
+    for one in hands:
+        entry: dict[str, Any] = {"player": one.player, "text": _tell_deeds(one, speaker)}
+        for deed in one.deeds:
+            entry.setdefault(deed.kind, []).append(dict(deed.facts))
+        found.append(entry)
+    return found
+
+
+def tell_events(events: Sequence[Event], speaker: Speaker) -> list[str]:
+    """Return what a turn set off, each event marked and on a line of its own."""
+    return [f"★ {_tell_event(event, speaker)}" for event in events]
+
+
+def _tell_event(event: Event, speaker: Speaker) -> str:
+    own = f"event.{event.what}"
+    return speaker.say(own, event.facts) if speaker.knows(own) else _(EVENTS[event.what])
+
+
+def events_json(events: Sequence[Event], speaker: Speaker) -> list[dict[str, object]]:
+    """Return what a turn set off, for other programs."""
+    return [
+        {"event": event.what, "player": event.player or None, "text": _tell_event(event, speaker)}
+        | {name: _fact_json(fact) for name, fact in event.facts.items() if name != "player"}
+        for event in events
+    ]
+
+
+# recorded turns ------------------------------------------------------------------------------------------------------
+
+
+def tell_turn(player: str, clauses: Sequence[Text], speaker: Speaker) -> str:
+    """Return a turn as somebody at the table would say it: "Linda builds: brewery"; it can be typed back."""
+    story = _("; ").join(speaker.text(clause) for clause in clauses)
+    # Translators: {player} is a name, {story} begins with a verb in the third person ("builds: brewery").
+    return _("{player} {story}").format(player=safe(player), story=story) if story else safe(player)
+
+
+def tell_recorded_turn(
+    number_of_turn: int, player: str, verdict: Verdict, overruled: str | None, speaker: Speaker
+) -> list[str]:
+    """Return one turn of the history: who, what, how it was paid, and whether the table overruled the referee."""
+    # Translators: one turn of the history; {said} is for example "Linda builds: brewery".
+    line = _("{number}. {said}")
+    lines = [line.format(number=number(number_of_turn), said=tell_turn(player, verdict.story, speaker))]
+    lines += [f"   {line}" for line in _tell_payment(verdict, speaker)]
+    if overruled:
+        # Translators: {reason} is what a player typed.
+        lines.append("   " + _("Against the rules, by decision of the table: {reason}").format(reason=safe(overruled)))
+    elif verdict.violations:
+        reporter = Reporter(speaker, speaker.lexicon.findings(), {}, speaker.lexicon.game)
+        causes = [reporter.tell_violation(violation) for violation in verdict.violations if not violation.of]
+        lines += ["   " + _("Breaks the rules: {causes}").format(causes=cause) for cause in dict.fromkeys(causes)]
+    if not verdict.violations:
+        lines += [f"   {tell_house_rule(ruling, speaker)}" for ruling in verdict.house.values()]
+    return lines
+
+
+def turn_json(number_of_turn: int, player: str, moves: Sequence[str], overruled: str | None) -> dict[str, object]:
+    """Return one turn of the history for other programs."""
+    found: dict[str, Any] = {"number": number_of_turn, "player": player, "moves": list(moves)}
+    return found | ({"overruled": overruled} if overruled else {})
+
+
+# adjustments ---------------------------------------------------------------------------------------------------------
+
+
+def tell_rejection(hint: Hint, speaker: Speaker) -> str:
+    """Return why something cannot be adjusted."""
+    return _(REJECTIONS[hint.what]).format(**{name: speaker.fact(fact) for name, fact in hint.facts.items()})
+
+
+def tell_change(change: int) -> str:
+    """Return a change with its sign."""
+    return ("+" if change > 0 else "−") + number(abs(change))
+
+
+def tell_adjustment(adjustment: Adjustment, thing: Fact, speaker: Speaker) -> str:
+    """Return one line: whose, what, by how much, and why."""
+    facts = {"player": safe(adjustment.player), "thing": speaker.fact(thing), "change": tell_change(adjustment.change)}
+    if adjustment.why:
+        # Translators: something was set right, for example "Linda: gold +1 (we missed one)".
+        return _("Set right by the table: {player}: {thing} {change} ({why})").format(why=safe(adjustment.why), **facts)
+    return _("Set right by the table: {player}: {thing} {change}").format(**facts)
+
+
+def adjustment_json(adjustment: Adjustment) -> dict[str, object]:
+    """Return an adjustment for other programs."""
+    found = {"player": adjustment.player, "thing": adjustment.thing, "change": adjustment.change}
+    return {"after": adjustment.after, **found} | ({"why": adjustment.why} if adjustment.why else {})

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.counted import Growth
 from referee.render.cells import width
-from referee.render.chart import chart_of, chart_text
+from referee.render.chart import draw_chart, make_chart
 from tests.printed import FINISHED, HALF_PLAYED
 from tests.running import EXAMPLE, run
 
@@ -22,7 +22,7 @@ def grown(*totals: tuple[int, int]) -> Growth:
 
 
 def drawn(*totals: tuple[int, int], columns: int = 80) -> list[str]:
-    return chart_text(chart_of(grown(*totals), LABELS, ["Ann", "Bob"]), columns).splitlines()
+    return draw_chart(make_chart(grown(*totals), LABELS, ["Ann", "Bob"]), columns).splitlines()
 
 
 @pytest.mark.parametrize("columns", [10, 40, 57, 80, 120, 300])

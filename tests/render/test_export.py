@@ -213,7 +213,7 @@ def test_an_unknown_format(capsys):
 
 
 def test_the_schema_is_shipped():
-    assert (ROOT / "referee" / "render" / "export" / "result.schema.json").is_file()
+    assert (ROOT / "referee" / "render" / "result.schema.json").is_file()
 
 
 ANNO_1503 = """\

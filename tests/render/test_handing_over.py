@@ -150,7 +150,7 @@ def test_a_code_at_a_terminal_only(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     assert "narrow" in run(capsys, "export", "--format", "bgstats", "--link", str(FINISHED)).err
     monkeypatch.setitem(sys.modules, "segno", None)
-    monkeypatch.setattr("referee.cli.output.find_spec", lambda name: None)
+    monkeypatch.setattr("referee.cli.files.find_spec", lambda name: None)
     bare = run(capsys, "export", "--format", "bgstats", "--link", str(FINISHED))
     assert (bare.code, bare.out.strip()) == (0, address)
     assert "referee[web]" in bare.err

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.render.sheet.style import DARK, LIGHT, PRINT, READ, stylesheet
+from referee.render.formats import DARK, LIGHT, PRINT, TEXT_COLOURS, write_stylesheet
 from tests.printed import HALF_PLAYED, LONG_NAMES, LONG_NOTE, tally
 from tests.running import EXAMPLE, run
 
@@ -48,15 +48,15 @@ def test_contrast_is_measured_as_it_should_be():
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK, PRINT], ids=["light", "dark", "print"])
 def test_every_text_can_be_read(colours):
-    for ink, ground in itertools.product(READ, ("paper", "band")):
+    for ink, ground in itertools.product(TEXT_COLOURS, ("paper", "band")):
         assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
 
 
 def test_the_page_uses_no_colours_but_these():
-    style = stylesheet("A4 portrait", 15, 11)
+    style = write_stylesheet("A4 portrait", 15, 11)
     known = {*LIGHT.values(), *DARK.values(), *PRINT.values()}
     assert set(re.findall(r"#[0-9a-f]{3,8}\b", style)) == known
-    assert set(re.findall(r"[^-]color: ([^;]+);", style)) <= {f"var(--{name})" for name in READ}
+    assert set(re.findall(r"[^-]color: ([^;]+);", style)) <= {f"var(--{name})" for name in TEXT_COLOURS}
     assert style.count("{") == style.count("}")
 
 

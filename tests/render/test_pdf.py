@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.cli import pdf
-from referee.render.sheet.paper import page_for
+from referee.cli import reports
+from referee.render.sheet import choose_paper
 from tests.printed import FINISHED, HALF_PLAYED, LONG_NAMES, LONG_NOTE, pieces, tally, words
 from tests.running import EXAMPLE, run
 
@@ -97,15 +97,15 @@ def test_an_empty_sheet(capsys, tmp_path, paper, players, languages):
 @pytest.mark.parametrize(("paper", "size"), PAPERS.items())
 def test_the_paper_lies_as_the_players_need_it(capsys, tmp_path, paper, size):
     for players, large in itertools.product((2, 3, 4), (False, True)):
-        lengthwise = page_for(paper, players, large=large).landscape
+        lengthwise = choose_paper(paper, players, large=large).landscape
         file = tally(tmp_path, ["Ann", "Bob", "Cid", "Dot"][:players])
         path = printed(capsys, tmp_path, file, "--paper", paper, *(["--large"] if large else []))
         box = PdfReader(path).pages[0].mediabox
         assert (round(box.width), round(box.height)) == (size[::-1] if lengthwise else size)
-    assert not page_for("a4", 4).landscape
-    assert page_for("a4", 4, large=True).landscape
-    assert page_for("a5", 4).landscape
-    assert not page_for("a5", 3).landscape
+    assert not choose_paper("a4", 4).landscape
+    assert choose_paper("a4", 4, large=True).landscape
+    assert choose_paper("a5", 4).landscape
+    assert not choose_paper("a5", 3).landscape
 
 
 def test_large_print_is_larger(capsys, tmp_path):
@@ -237,7 +237,7 @@ def test_rulings_that_are_too_long_are_shortened_with_a_warning(capsys, tmp_path
 
 
 def test_an_own_font(capsys, tmp_path):
-    fonts = Path(pdf.__file__).parent.parent / "render" / "fonts"
+    fonts = Path(reports.__file__).parent.parent / "render" / "fonts"
     printed(capsys, tmp_path, str(EXAMPLE), "--font", str(fonts / "NotoSans-Bold.ttf"))
     for file in (EXAMPLE, tmp_path, tmp_path / "none.ttf"):
         ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "-o", str(tmp_path / "x.pdf"), "--font", str(file))
@@ -250,7 +250,7 @@ def test_an_own_font(capsys, tmp_path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_library_it_says_how_to_get_it(capsys, monkeypatch, tmp_path, language):
-    monkeypatch.setattr(pdf, "find_spec", lambda name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     ran = run(capsys, "sheet", str(EXAMPLE), "--format", "pdf", "-o", str(tmp_path / "x.pdf"), "--lang", language)
     assert ran.code == 3
     assert "pip install 'referee[pdf]'" in ran.err
@@ -283,9 +283,9 @@ def test_into_a_pipe(capfdbinary):
 
 def test_no_word_stands_alone_on_the_last_line():
     """A line of two words spares one; a single word cannot be parted from itself."""
-    from referee.render.pdf.fonts import Fonts
+    from referee.render.pdf import PdfFonts
 
-    fonts = Fonts(None)
+    fonts = PdfFonts(None)
     room = fonts.width("Population cards", "text", 10) + 1
     assert fonts.wrap("Population cards 3", "text", 10, room) == ("Population", "cards 3")
     assert fonts.wrap("Population", "text", 10, room) == ("Population",)

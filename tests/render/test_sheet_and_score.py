@@ -115,14 +115,14 @@ def test_division_has_the_sign_of_the_language(capsys, language, sign):
 
 
 def test_rows_of_a_page_are_levelled_as_far_as_there_is_room():
-    from referee.render.pdf.sheet import levelled
+    from referee.render.pdf import level_heights
 
-    assert levelled([2.0, 4.0, 4.0], 5.0) == [4.0, 4.0, 4.0]
-    assert levelled([1.0, 2.0, 4.0], 2.0) == [2.5, 2.5, 4.0]
-    assert levelled([1.0, 3.0], 0.0) == [1.0, 3.0]
+    assert level_heights([2.0, 4.0, 4.0], 5.0) == [4.0, 4.0, 4.0]
+    assert level_heights([1.0, 2.0, 4.0], 2.0) == [2.5, 2.5, 4.0]
+    assert level_heights([1.0, 3.0], 0.0) == [1.0, 3.0]
 
 
 def test_points_stay_until_a_turn_changes_them():
-    from referee.render.chart import steps
+    from referee.render.chart import trace_steps
 
-    assert steps([0, 0, 3]) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3)]
+    assert trace_steps([0, 0, 3]) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3)]

@@ -45,7 +45,7 @@ def refused_1503() -> Iterator[tuple[str, Verdict]]:
 
 
 def lines(verdict: Verdict, lexicon: Lexicon, *, why: bool = False) -> list[str]:
-    return reporter_for(lexicon, verdict).text(verdict, why=why)
+    return reporter_for(lexicon, verdict).tell_verdict(verdict, why=why)
 
 
 @pytest.mark.parametrize(("game", "refused"), [("anno1800", refused_1800), ("anno1503", refused_1503)])

@@ -6,13 +6,13 @@ import datetime
 import re
 import shlex
 import tomllib
-from importlib import import_module
 
 import pytest
 
 import referee.cli.new
+from referee.cli.main import build_command
 from referee.i18n import LANGUAGES, activate, gettext
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
 from tests.running import run
 
 FIRST = ("new", "anno1800", "Linda", "Andreas", "--first-game", "--date", "2024-05-31")
@@ -137,7 +137,7 @@ def test_the_examples_of_help_can_be_typed_in_every_language(capsys, language):
     run(capsys, *FIRST)
     for name in ("check", "options", "rules", "record"):
         activate(language)
-        for example in import_module(f"referee.cli.{name}").EXAMPLES:
+        for example in build_command(name).description.examples:
             command = gettext(example.command, language=language)
             if "<" not in command:
                 ran = run(capsys, "--lang", language, *shlex.split(command)[1:])
@@ -160,7 +160,7 @@ def test_no_id_is_shown_where_people_look(capsys, language):
     """Names of things in the record (`sawmill_farmer`) are for files and other programs."""
     run(capsys, *FIRST)
     run(capsys, "record", "expand brewery")
-    ids = {id for game in ("anno1800", "anno1503") for id in load_words(game, language).ids if "_" in id}
+    ids = {id for game in ("anno1800", "anno1503") for id in load_vocabulary(game, language).ids if "_" in id}
     commands = [
         ["status"], ["status", "Linda"], ["options"], ["verify", "game.toml"], ["games"], ["help"], ["check", "xyzzy"],
         ["check", "--help"], ["record", "--help"], ["options", "--help"], ["rules", "--help"], ["status", "--help"],
