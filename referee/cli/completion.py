@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from referee.app.lookup import game_of_file, known_games, names_to_type, players_of_file, rule_ids
-from referee.cli.command import Command, Example
-from referee.cli.exits import Exit
+from referee.cli.command_line import Command, Example, unknown_value
 from referee.cli.files import default_file
-from referee.cli.misuse import unknown_value
-from referee.cli.streams import print_out
+from referee.cli.terminal import Exit, print_out
 from referee.i18n import LANGUAGES, N_, current
+from referee.render.cells import safe
 
 ABOUT = N_(
     "Prints a script that lets your shell complete commands, options, the players of the record and the names of "
@@ -36,7 +36,7 @@ complete -o filenames -F _referee referee
 _referee() {
   local -a found
   found=("${(@f)$(referee completion --words -- "${words[@]:1:$((CURRENT-1))}" 2>/dev/null)}")
-  if [[ -n "${found[1]}" ]]; then compadd -Q -- "${found[@]}"; else _files; fi
+  if [[ -n "${found[1]}" ]]; then compadd -- "${found[@]}"; else _files; fi
 }
 compdef _referee referee
 """,
@@ -48,6 +48,8 @@ complete -c referee -a '(__referee_words)'
 """,
 }
 MOVES = ("record", "check", "amend")
+SENTENCES = (*MOVES, "options", "terms")
+"""Commands that take words, of which the last one is completed."""
 Shell = Annotated[list[str] | None, typer.Argument(metavar="bash|zsh|fish", help=N_("the shell"))]
 Words = Annotated[
     bool, typer.Option("--words", help=N_("what could stand at the end of these words (for the scripts)"))
@@ -56,7 +58,7 @@ Words = Annotated[
 
 def completion(shell: Shell = None, words: Words = False) -> int:
     if words:
-        print_out("\n".join(candidates(shell or [""])))
+        print_out("\n".join(find_candidates(shell or [""])))
         return Exit.DONE
     name = (shell or [""])[0]
     if name not in SCRIPTS:
@@ -65,32 +67,39 @@ def completion(shell: Shell = None, words: Words = False) -> int:
     return Exit.DONE
 
 
-def candidates(typed: list[str]) -> list[str]:
-    """What could stand in place of the last word; inside quotation marks, in place of the last word there."""
-    last, before = typed[-1], typed[:-1]
-    kept, begun = _inside_quotes(last)
-    plain = _arguments(before)
+def find_candidates(typed: list[str]) -> list[str]:
+    """Return what could stand in place of the last word, as it is without quotation marks: the shell quotes it.
+
+    In move text only the last word of it is completed. What could steer a terminal is not offered.
+    """
+    last, before = _strip_quotes(typed[-1]), typed[:-1]
+    plain = _drop_options(before)
+    in_quotes = last != typed[-1]
+    kept, begun = _split_last_word(last) if plain and plain[0] in SENTENCES else ("", last)
     if last.startswith("-"):
-        found = _options(plain[0] if plain else None)
-    elif before and before[-1].startswith("--") and (values := _values(before[-1], plain[0] if plain else "")):
-        found = values
+        found = _list_options(plain[0] if plain else None)
+    elif before and before[-1].startswith("--") and (values := _list_values(before[-1], plain[0] if plain else "")):
+        found, kept, begun = values, "", last
     elif not plain:
-        found = _commands()
+        found = _list_commands()
     else:
-        found = _for_command(plain[0], len(plain) - 1, separate=not kept)
-    return sorted({kept + word for word in found if word.lower().startswith(begun.lower())})
+        found = _list_arguments(plain[0], len(plain) - 1, separate=not in_quotes)
+    return sorted({kept + word for word in found if word.lower().startswith(begun.lower()) and safe(word) == word})
 
 
-def _inside_quotes(word: str) -> tuple[str, str]:
-    """What stands before the word that is being typed, and its beginning; a quoted text has several words."""
-    if word[:1] not in ("'", '"'):
-        return "", word
-    head = max(word.rfind(mark) for mark in (" ", ",", ";", word[0]))
-    return word[: head + 1], word[head + 1 :]
+def _strip_quotes(word: str) -> str:
+    """Return a word that is being typed without the quotation mark or the backslashes that keep it together."""
+    return word[1:] if word[:1] in ("'", '"') else re.sub(r"\\(.)", r"\1", word)
 
 
-def _arguments(before: list[str]) -> list[str]:
-    """The words so far that are neither options nor their values."""
+def _split_last_word(text: str) -> tuple[str, str]:
+    """Return what stands before the last word of a text, and that word."""
+    begin = max(text.rfind(mark) for mark in (" ", ",", ";")) + 1
+    return text[:begin], text[begin:]
+
+
+def _drop_options(before: list[str]) -> list[str]:
+    """Return the words so far that are neither options nor their values."""
     valued = ("--lang", "-f", "--file", "--game", "--format", "--player", "--edition", "--paper", "-o")
     return [
         word
@@ -99,25 +108,23 @@ def _arguments(before: list[str]) -> list[str]:
     ]
 
 
-def _for_command(command: str, place: int, *, separate: bool) -> list[str]:
-    """What may stand as an argument of a command, at this place of its arguments."""
-    if command in MOVES:
+def _list_arguments(command: str, place: int, *, separate: bool) -> list[str]:
+    """Return what may stand as an argument of a command, at this place of its arguments."""
+    if command in SENTENCES:
         return names_to_type(default_file(), current(), separate=separate)
     if command == "help":
-        return _commands()
+        return _list_commands()
     if command == "new":
         return list(known_games()) if place == 0 else []
     if command in ("status", "reveal"):
         return players_of_file(default_file()) if place == 0 else []
     if command == "rules":
         return rule_ids(game_of_file(default_file()))
-    if command in ("options", "terms"):
-        return names_to_type(default_file(), current(), separate=separate)
     return list(SCRIPTS) if command == "completion" else []
 
 
-def _values(option: str, command: str) -> list[str]:
-    """The values that an option can have, where they are known."""
+def _list_values(option: str, command: str) -> list[str]:
+    """Return the values that an option can have, where they are known."""
     if option == "--lang":
         return list(LANGUAGES)
     if option == "--game":
@@ -132,23 +139,23 @@ def _values(option: str, command: str) -> list[str]:
 
 
 FORMATS_OF = {"sheet": "referee.render.sheet", "export": "referee.render.export", "stats": "referee.render.stats"}
-"""Where a command's formats are told."""
+"""The modules whose `FORMATS` are those of a command."""
 
 
-def _commands() -> list[str]:
-    from referee.cli.main import COMMANDS
+def _list_commands() -> list[str]:
+    from referee.cli.main import MODULES
 
-    return list(COMMANDS)
+    return list(MODULES)
 
 
-def _options(command: str | None) -> list[str]:
-    from referee.cli.main import COMMANDS, Commands
+def _list_options(command: str | None) -> list[str]:
+    from referee.cli.main import MODULES, build_command
 
     everywhere = ["--lang", "--no-color", "--help"]
-    if command not in COMMANDS:
+    if command is None or command not in MODULES:
         return [*everywhere, "--version"]
-    found = Commands().get_command(None, command)
+    found = build_command(command)
     return everywhere + [name for param in found.params for name in param.opts if name.startswith("--")]
 
 
-COMMAND = Command(completion, ABOUT, EXAMPLES)
+COMMANDS = {"completion": Command(completion, ABOUT, EXAMPLES)}

@@ -1,60 +1,114 @@
-"""Which file and which game a command is about, and what is said when a file is of no use."""
+"""Files and games of a command: which are meant, where a result is written, what is said when a file is of no use."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from referee.app.outcomes import Refused
-from referee.cli.exits import Exit, Stop
-from referee.cli.streams import print_err
+from referee.cli.command_line import unknown_value
+from referee.cli.terminal import (
+    Exit,
+    Output,
+    Stop,
+    flush,
+    print_bytes,
+    print_data,
+    print_err,
+    print_out,
+    terminal_columns,
+    wrong_usage,
+)
 from referee.engine.reading import Problem
 from referee.i18n import _
 
 DEFAULT = "game.toml"
+INSTALL = "pip install 'referee[web]'"
 
 
-def chosen_file(argument: str | None, option: str | None) -> Path | None:
-    """The file that was named, if any was."""
+# which file ------------------------------------------------------------------------------------------------
+
+
+def choose_file(argument: str | None, option: str | None) -> Path | None:
+    """Return the file that was named as an argument or by an option, if any was."""
     name = argument or option
     return Path(name) if name else None
 
 
-def chosen_files(arguments: Sequence[str] | None, option: str | None) -> list[Path]:
-    """The files that were named, else the usual one."""
+def choose_files(arguments: Sequence[str] | None, option: str | None) -> list[Path]:
+    """Return the files that were named, else the usual one."""
     names = list(arguments or ()) or ([option] if option else [])
     return [Path(name) for name in names] or [default_file()]
 
 
+def record_path(option: str | None) -> Path:
+    """Return the record that an option names, else the usual one."""
+    return Path(option) if option else default_file()
+
+
 def default_file() -> Path:
-    """$REFEREE_GAME, else game.toml in the current folder."""
+    """Return $REFEREE_GAME, else game.toml in the current folder."""
     return Path(os.environ.get("REFEREE_GAME") or DEFAULT)
 
 
-def default_file_is_there() -> bool:
+def default_file_exists() -> bool:
     return os.path.exists(default_file())
 
 
-def refusal(outcome: Refused) -> Stop:
-    """Ends the command with everything that is wrong with the file."""
+# which game ------------------------------------------------------------------------------------------------
+
+
+def choose_game(game: str | None, file: str | None) -> str:
+    """Return the id of the game that was named, else that of the record, else the first one."""
+    from referee.app.lookup import game_of_file
+
+    return require_game(game) if game is not None else game_of_file(record_path(file))
+
+
+def require_game(name: str) -> str:
+    """Return the id of the game that is called `name`; raise `Stop` with the nearest names where there is none."""
+    found = find_game(name)
+    if found is None:
+        from referee.app.lookup import known_games
+
+        raise unknown_value(name, _("GAME"), known_games())
+    return found
+
+
+def find_game(name: str) -> str | None:
+    """Return the id of the game that is called `name`, whatever the capitals, spaces and hyphens."""
+    from referee.app.lookup import known_games
+    from referee.engine.words import split
+
+    return next((id for id in known_games() if "".join(split(id)) == "".join(split(name))), None)
+
+
+# what is wrong with a file ---------------------------------------------------------------------------------
+
+
+def refusal(outcome: Refused, *, asks: bool = False) -> Stop:
+    """Return the `Stop` with everything that is wrong with a file; `asks` if the command can do without one."""
     from referee.render.problems import tell_problems
     from referee.render.text import NOTHING, Speaker
 
     lines = tell_problems(outcome.problems, Speaker(outcome.lexicon or NOTHING))
     if outcome.unusable:
-        return Stop(Exit.FILE, [*lines, *_how_to_start(outcome.problems[0])])
+        return Stop(Exit.FILE, [*lines, *_explain_missing_file(outcome.problems[0], asks)])
     return Stop(Exit.NO, lines)
 
 
-def _how_to_start(problem: Problem) -> list[str]:
-    """Where a record is missing: the command that starts one."""
+def _explain_missing_file(problem: Problem, asks: bool) -> list[str]:
+    """Return the command that starts a record where one is missing, or that only a terminal can be asked instead."""
     if problem.what != "file_missing":
         return []
+    if asks:
+        return [_("Without a file, questions are asked and answered at a terminal, not in a pipe.")]
     import shlex
 
     from referee.app.lookup import known_games
-    from referee.i18n import _
     from referee.render.cells import safe
 
     named = "" if problem.file == DEFAULT else f" -f {shlex.quote(safe(problem.file))}"
@@ -64,7 +118,7 @@ def _how_to_start(problem: Problem) -> list[str]:
 
 
 def tell_notes(notes: Sequence[Problem]) -> None:
-    """Says what is odd about a file although it can be used."""
+    """Print what is odd about a file although it can be used."""
     if notes:
         from referee.render.problems import tell_problems
         from referee.render.text import Speaker
@@ -72,29 +126,49 @@ def tell_notes(notes: Sequence[Problem]) -> None:
         print_err(tell_problems(notes, Speaker()))
 
 
-def game_in_question(game: str | None, file: str | None) -> str:
-    """The game that was named, else that of the record, else the first one."""
-    from referee.app.lookup import game_of_file
-
-    if game is not None:
-        return known_game(game)
-    return game_of_file(chosen_file(None, file) or default_file())
+# writing a result ------------------------------------------------------------------------------------------
 
 
-def known_game(game: str) -> str:
-    """The id of a game, or the end of the command with the nearest names."""
-    found = called_game(game)
-    if found is None:
-        from referee.app.lookup import known_games
-        from referee.cli.misuse import unknown_value
+def deliver(
+    content: str | bytes, out: str | None, inputs: Sequence[str | Path | None] = (), *, for_people: bool = False
+) -> None:
+    """Print `content`, or write it into the file `out`, but never over one of `inputs`; no bytes go to a terminal.
 
-        raise unknown_value(game, _("GAME"), known_games())
-    return found
+    What is printed is UTF-8 unless it is for people, who read it in the encoding of the stream.
+    """
+    if out is not None and out != "-":
+        from referee.app.scoring import save
+        from referee.render.problems import tell_problem
+        from referee.render.text import Speaker
+
+        written = save(Path(out), content, [Path(name) for name in inputs if name is not None])
+        if isinstance(written, Problem):
+            raise Stop(Exit.FILE, tell_problem(written, Speaker()))
+        Output.changed = True
+        tell_notes(written.notes)
+    elif isinstance(content, str):
+        (print_out if for_people else print_data)(content)
+    elif sys.stdout.isatty():
+        told = _("This is not text for a terminal. Write it into a file: {option}")
+        raise wrong_usage(told.format(option="-o sheet.pdf"))
+    else:
+        print_bytes(content)
 
 
-def called_game(name: str) -> str | None:
-    """The id of the game that is called so, whatever the capitals, spaces and hyphens."""
-    from referee.app.lookup import known_games
-    from referee.engine.words import split
+def show_qr_code(address: str) -> None:
+    """Print the QR code of an address; without the library for it, or on a narrow terminal, say so instead."""
+    if find_spec("segno") is None:
+        # Translators: {command} is a command line.
+        print_err([_("For a QR code a library is missing. Get it with: {command}").format(command=INSTALL)])
+        return
+    import segno
 
-    return next((id for id in known_games() if "".join(split(id)) == "".join(split(name))), None)
+    from referee.render.cells import can_encode
+
+    code = segno.make(address, error="l", boost_error=False)
+    blocks = can_encode(sys.stdout.encoding, "▀▄█")
+    if code.symbol_size()[0] * (1 if blocks else 2) > terminal_columns():
+        print_err([_("The terminal is too narrow for the QR code.")])
+        return
+    flush()
+    code.terminal(out=sys.stdout, compact=blocks)

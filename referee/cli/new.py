@@ -1,4 +1,4 @@
-"""`referee new`: starts a record. What a game wants to know first comes from its own options, or is asked for."""
+"""`referee new`: start a record. What a game wants to know first comes from its own options, or is asked for."""
 
 from __future__ import annotations
 
@@ -10,15 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games
+from referee.app.new import Begun, NewRecord, Request, begin, draft, editions_of, options_of_games, read_text
 from referee.app.outcomes import NotUnderstood
-from referee.cli.command import BuiltCommand, Command, Example
-from referee.cli.exits import Exit, Stop, misused
-from referee.cli.files import called_game, chosen_file, default_file, known_game, refusal
-from referee.cli.misuse import not_for_this_game, unknown_value
-from referee.cli.parameters import File, WholeNumber
-from referee.cli.streams import Output, at_a_terminal, print_err, print_told
-from referee.cli.turns import show_not_understood
+from referee.cli.command_line import BuiltCommand, Command, Example, File, WholeNumber, not_for_this_game, unknown_value
+from referee.cli.files import find_game, record_path, refusal, require_game
+from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_text, wrong_usage
+from referee.cli.verdicts import show_not_understood
 from referee.engine.game import SetupOption
 from referee.i18n import N_, _, current, gettext
 from referee.render.cells import safe
@@ -54,7 +51,7 @@ FORMS: Mapping[str, Callable[[Any], Any]] = {
     "number": lambda info: Annotated[int | None, info],
     "file": lambda info: Annotated[str | None, info],
 }
-"""What the command-line library makes of an option's form."""
+"""The annotation that Typer needs for each form of an option."""
 
 
 def new(
@@ -66,63 +63,56 @@ def new(
     force: Annotated[bool, typer.Option("--force", help=N_("overwrite an existing file"))] = False,
     **told: Any,
 ) -> int:
-    game, players = _named(game, players)
+    if find_game(game) is None and (both := find_game(f"{game} {players[0]}")):  # Anno 1800 without quotation marks
+        game, players = both, players[1:]
+    game = require_game(game)
     if edition is not None and edition not in editions_of(game):
         raise unknown_value(edition, "--edition", editions_of(game))
-    wanted = Request(game, players, edition, current(), _told(game, told), _date(date), _inputs(game, told))
-    made = draft(chosen_file(None, file) or default_file(), wanted, overwrite=force)
+    files = [told[option.name] for option in options_of_games()[game] if option.form == "file"]
+    inputs = [Path(name) for name in files if name]
+    wanted = Request(game, players, edition, current(), _check_options(game, told), _parse_date(date), inputs)
+    made = draft(record_path(file), wanted, overwrite=force)
     if isinstance(made, NotUnderstood):
         return show_not_understood(made)
     if not isinstance(made, NewRecord):
         raise refusal(made)
-    begun = begin(made, _asked(made) if at_a_terminal() else {}, overwrite=force)
+    answers: Mapping[str, Any] = {}
+    if at_a_terminal():
+        from referee.cli.questions import Asker, ask_for_setup
+
+        answers = ask_for_setup(made, Asker())
+    begun = begin(made, answers, overwrite=force)
     if not isinstance(begun, Begun):
         raise refusal(begun)
-    return _show(begun)
-
-
-def _named(game: str, players: list[str]) -> tuple[str, list[str]]:
-    """The game and the players; a name of two words (Anno 1800) need not stand in quotation marks."""
-    both = called_game(f"{game} {players[0]}") if called_game(game) is None else None
-    return (both, players[1:]) if both else (known_game(game), players)
+    Output.changed = True
+    speaker = Speaker(begun.lexicon)
+    # Translators: {file} is the name of a file.
+    print_text(_("Started: {file}").format(file=safe(str(begun.path))))
+    for hint in begun.said:
+        print_text(speaker.say(hint.what, hint.facts))
+    print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
+    print_err(tell_problems(begun.problems, speaker))
+    return Exit.DONE
 
 
 def today() -> datetime.date:
     return datetime.date.today()
 
 
-def _date(typed: str | None) -> datetime.date:
+def _parse_date(typed: str | None) -> datetime.date:
     if typed is None:
         return today()
     try:
         return datetime.date.fromisoformat(typed)
     except ValueError:
-        raise misused(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
-
-
-def _asked(made: NewRecord) -> Mapping[str, Any]:
-    from referee.cli.interview import ask_for_setup
-
-    return ask_for_setup(made)
-
-
-def _show(begun: Begun) -> int:
-    Output.changed = True
-    speaker = Speaker(begun.lexicon)
-    # Translators: {file} is the name of a file.
-    print_told(_("Started: {file}").format(file=safe(str(begun.path))))
-    for hint in begun.said:
-        print_told(speaker.say(hint.what, hint.facts))
-    print_err(speaker.say(hint.what, hint.facts) for hint in begun.notes)
-    print_err(tell_problems(begun.problems, speaker))
-    return Exit.DONE
+        raise wrong_usage(_("--date: this is no date such as 2024-05-31: “{word}”").format(word=safe(typed))) from None
 
 
 # options that belong to a game ---------------------------------------------------------------------------
 
 
-def _told(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that were given; one that only other games have ends the command."""
+def _check_options(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a game that were given, of files their text; raise `Stop` for one of other games only."""
     known = options_of_games()
     mine = {option.name: option for option in known[game]}
     given = {name: value for name, value in told.items() if value}
@@ -130,26 +120,18 @@ def _told(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
         if name not in mine:
             having = [id for id, options in known.items() if any(option.name == name for option in options)]
             raise not_for_this_game(SetupOption(name, "").spelling, having)
-    return {name: _read(value) if mine[name].form == "file" else value for name, value in given.items()}
+    return {name: _read_file(value) if mine[name].form == "file" else value for name, value in given.items()}
 
 
-def _inputs(game: str, told: Mapping[str, Any]) -> list[Path]:
-    """The files that the options named."""
-    named = [told[option.name] for option in options_of_games()[game] if option.form == "file"]
-    return [Path(name) for name in named if name]
-
-
-def _read(name: str) -> str:
-    from referee.app.new import read_text
-
+def _read_file(name: str) -> str:
     found = read_text(Path(name))
     if not isinstance(found, str):
         raise Stop(Exit.FILE, tell_problem(found, Speaker()))
     return found
 
 
-def _parameters() -> dict[str, inspect.Parameter]:
-    """The options of all games as the command-line library wants them, their help in the words of their game."""
+def _list_parameters() -> dict[str, inspect.Parameter]:
+    """Return the options of all games as Typer wants them, their help in the words of their game."""
     found: dict[str, inspect.Parameter] = {}
     for game, options in options_of_games().items():
         for option in options:
@@ -164,25 +146,25 @@ def _parameters() -> dict[str, inspect.Parameter]:
     return found
 
 
-def _command() -> Any:
-    """`new` with a parameter for every option that some game has."""
+def _make_function() -> Any:
+    """Return `new` with a parameter for every option that some game has."""
 
     def command(**given: Any) -> int:
         return new(**given)
 
     own = inspect.signature(new, eval_str=True).parameters
     named = {name: each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for name, each in own.items() if name != "told"}
-    every = {**named, **_parameters()}
+    every = {**named, **_list_parameters()}
     command.__signature__ = inspect.Signature(list(every.values()))  # type: ignore[attr-defined]
     command.__annotations__ = {name: each.annotation for name, each in every.items()}
     return command
 
 
-class _New:
-    """Built anew for each call, since the options of the games are told in the words of the reader."""
+class NewCommand:
+    """The command `new`, built for each call: the options of the games are told in the language of the reader."""
 
     def build(self, name: str) -> BuiltCommand:
-        return Command(_command(), ABOUT, EXAMPLES).build(name)
+        return Command(_make_function(), ABOUT, EXAMPLES).build(name)
 
 
-COMMAND = _New()
+COMMANDS = {"new": NewCommand()}

@@ -1,4 +1,4 @@
-"""`referee serve`: the table on every phone in the same network."""
+"""`referee serve`: show the table on every phone in the same network."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.command import Command, Example
-from referee.cli.exits import Exit, Stop, misused
-from referee.cli.files import chosen_file, default_file, refusal
-from referee.cli.parameters import File
-from referee.cli.streams import flush, print_err, print_out
-from referee.cli.turns import open_table
+from referee.cli.command_line import Command, Example, File
+from referee.cli.files import record_path, refusal, show_qr_code
+from referee.cli.terminal import Exit, Stop, flush, print_err, print_out, wrong_usage
+from referee.cli.verdicts import open_table
 from referee.i18n import N_, _, current
 from referee.render.cells import safe
 
@@ -32,7 +30,7 @@ EXAMPLES = (
     Example("referee serve --host 192.168.178.20 --port 8000", N_("only on this address")),
 )
 PORT, TRIES = 8180, 10
-"""Where phones find the table if nothing else is asked for, and how many ports from there on are tried."""
+"""The port unless told otherwise, and how many ports from there on are tried."""
 ANY = "0.0.0.0"
 
 
@@ -47,11 +45,11 @@ def serve(
     view_only: Annotated[bool, typer.Option("--view-only", help=N_("the phones cannot record"))] = False,
 ) -> int:
     open_table(file)  # says what is odd about the record, or why there is no table
-    server = _open(file, _known_host(host), _known_port(port), view_only)
+    server = _open_server(file, _parse_host(host), _list_ports(port), view_only)
     try:
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, signal.default_int_handler)
-        _announce(server, _addresses(host))
+        _announce(server, _list_addresses(host))
         server.run()
     except KeyboardInterrupt:
         server.end()
@@ -59,30 +57,30 @@ def serve(
     return Exit.DONE
 
 
-def _known_host(host: str | None) -> str:
+def _parse_host(host: str | None) -> str:
     if host is None or host == "localhost":
         return ANY if host is None else "127.0.0.1"
     try:
         return str(ipaddress.ip_address(host))
     except ValueError:
         # Translators: {word} is what was typed instead of an address such as 192.168.178.20.
-        raise misused(_("This is no address of a computer: “{word}”").format(word=safe(host))) from None
+        raise wrong_usage(_("This is no address of a computer: “{word}”").format(word=safe(host))) from None
 
 
-def _known_port(port: int | None) -> list[int]:
+def _list_ports(port: int | None) -> list[int]:
     if port is None:
         return [*range(PORT, PORT + TRIES), 0]
     if not 0 <= port <= 65535:
-        raise misused(_("A port is a number from {least} to {most}.").format(least=0, most=65535))
+        raise wrong_usage(_("A port is a number from {least} to {most}.").format(least=0, most=65535))
     return [port]
 
 
-def _open(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
+def _open_server(file: str | None, host: str, ports: list[int], view_only: bool) -> Server:
     from referee.app.serving import Replayed, open_replayed
     from referee.web.board import Board
     from referee.web.server import Server
 
-    path = chosen_file(None, file) or default_file()
+    path = record_path(file)
     replayed = open_replayed(path, current())
     if not isinstance(replayed, Replayed):
         raise refusal(replayed)
@@ -97,32 +95,30 @@ def _open(file: str | None, host: str, ports: list[int], view_only: bool) -> Ser
     raise Stop(Exit.FILE, told.format(address=f"{host}:{ports[0]}"))
 
 
-def _addresses(host: str | None) -> list[Address]:
+def _list_addresses(host: str | None) -> list[Address]:
     from referee.web.addresses import Address, addresses
 
-    if host is None or ipaddress.ip_address(_known_host(host)).is_unspecified:
+    if host is None or ipaddress.ip_address(_parse_host(host)).is_unspecified:
         return addresses()
-    return [Address(_known_host(host))]
+    return [Address(_parse_host(host))]
 
 
 def _announce(server: Server, found: list[Address]) -> None:
-    """The address with its key, its code at a terminal, then all that helps when a phone does not get there."""
-    from referee.app.serving import key_for
+    """Print the address with its key, its code at a terminal, then all that helps when a phone does not get there."""
+    from referee.app.serving import get_phone_key
 
-    key = key_for(server.board.path)
+    key = get_phone_key(server.board.path)
     hosts = [f"[{address.host}]" if ":" in address.host else address.host for address in found]
     server.let_in(key, hosts, current())
     links = [f"http://{host}:{server.port}/?key={key}" for host in hosts]
     print_out(links[0])
     if sys.stdout.isatty():
-        from referee.cli.output import show_code
-
-        show_code(links[0])
+        show_qr_code(links[0])
     flush()
-    print_err(_help(links, found))
+    print_err(_tell_ways_in(links, found))
 
 
-def _help(links: list[str], found: list[Address]) -> list[str]:
+def _tell_ways_in(links: list[str], found: list[Address]) -> list[str]:
     lines = [_("Open this address on the phones, or scan the code. Ctrl-C ends it.")]
     if len(links) > 1:
         lines.append(_("If it does not answer, try another address of this computer:"))
@@ -137,4 +133,4 @@ def _help(links: list[str], found: list[Address]) -> list[str]:
     return lines
 
 
-COMMAND = Command(serve, ABOUT, EXAMPLES)
+COMMANDS = {"serve": Command(serve, ABOUT, EXAMPLES)}

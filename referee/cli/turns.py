@@ -1,126 +1,330 @@
-"""What `check`, `record` and the console share: opening the table, and saying a verdict."""
+"""The commands about one turn: `check`, `record`, `options`, `undo`, `redo`.
 
-from __future__ import annotations
+Annotations are no strings here: Typer would compile each of them several times. What only some of the commands need is
+imported inside their functions.
+"""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
-from referee.api import answer_json, answer_lines, misread_lines
-from referee.app.outcomes import NotUnderstood, Refused
-from referee.app.turns import Answer, Table
-from referee.cli.exits import Exit
-from referee.cli.files import chosen_file, default_file, refusal, tell_notes
-from referee.cli.streams import Output, print_err, print_json, print_told, typed
-from referee.engine.misread import Ambiguous, Misread
+import typer
+
+from referee.app.outcomes import Refused
+from referee.cli.command_line import (
+    ADJUST,
+    OVERRULE,
+    WHY,
+    Choose,
+    Command,
+    Example,
+    File,
+    Json,
+    Move,
+    WholeNumber,
+    not_for_this_game,
+)
+from referee.cli.files import record_path, refusal, tell_notes
+from referee.cli.terminal import (
+    Exit,
+    Output,
+    Stop,
+    obey_interrupts,
+    print_json,
+    print_text,
+    read_input_lines,
+    wrong_usage,
+)
+from referee.cli.verdicts import open_table, show_verdict
+from referee.engine.misread import Ambiguous
 from referee.engine.verdict import Verdict
-from referee.i18n import _, current, language_name, number
+from referee.i18n import N_, _, current, ngettext, number
 from referee.render.cells import safe
-from referee.render.hands import tell_said
 from referee.render.text import Speaker
-from referee.render.verdict import misread_json
 
-NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
+if TYPE_CHECKING:
+    from pathlib import Path
 
+    from referee.app.turns import Table
+    from referee.app.undoing import Moved
+    from referee.render.choices import MoveChoice
 
-def open_table(file: str | None) -> Table:
-    """The table of the record, or the end of the command."""
-    table = Table.open(chosen_file(None, file) or default_file(), current())
-    if isinstance(table, Refused):
-        raise refusal(table)
-    Output.table = table
-    speaker = Speaker(table.record.lexicon)
-    print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in table.record.warnings)
-    tell_notes(table.record.notes)
-    return table
+Ask = Annotated[bool, typer.Option("--ask", help=N_("choose between ways to pay that differ in what they cost"))]
+Why = Annotated[bool, typer.Option("--why", help=N_("cite every rule and ruling in full"))]
+Yes = Annotated[bool, typer.Option("--yes", help=N_("take it as it was understood, also where that is a guess"))]
 
 
-def choose_way(table: Table, text: str) -> str:
-    """Lets the player choose between ways to pay; the text itself where there is nothing to choose."""
-    ways = table.ways(text)
-    if len(ways) < 2:
+# check -----------------------------------------------------------------------------------------------------
+
+CHECK = N_(
+    "Judges one whole turn of the player to move: legal or not, everything that is wrong, the rules and their pages. "
+    "The record is not touched."
+)
+CHECK_EXAMPLES = (
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee check expand brewery"), N_("may I build a brewery, and how would I pay for it?")),
+    Example(N_('referee check "festival; expand shipyard 1"'), N_("two actions in one turn")),
+)
+
+
+def check(
+    move: Move,
+    file: File = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar=N_("NAME"), help=N_("judge it as a turn of this player"))
+    ] = None,
+    ask: Ask = False,
+    choose: Choose = None,
+    yes: Yes = False,
+    why: Why = False,
+    as_json: Json = False,
+) -> int:
+    table = open_table(file)
+    answer = table.check(_choose_payment(table, " ".join(move), ask), player)
+    if choose is not None or isinstance(answer.verdict, Ambiguous):
+        from referee.cli.questions import show_check
+
+        return show_check(table, answer, as_json, choose, why=why)
+    return show_verdict(answer, as_json, why=why)
+
+
+def _choose_payment(table: "Table", text: str, ask: bool) -> str:
+    if not ask:
         return text
-    speaker = Speaker(table.record.lexicon)
-    for number_of_way, way in enumerate(ways, start=1):
-        plan = " → ".join(speaker.fact(item) for item in way.plan)
-        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
-        # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
-        print_told(_("{number}) {costs}: {plan}").format(number=number(number_of_way), costs=costs, plan=plan))
-    while True:
-        answer = typed(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
-        if not answer:
-            return ways[0].move
-        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(ways):
-            return ways[int(answer) - 1].move
+    from referee.cli.questions import choose_payment
+
+    return choose_payment(table, text)
 
 
-def show(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, *, why: bool = False) -> int:
-    """Prints a verdict (as JSON with what else is to be said) and gives the exit code that goes with it.
+# record ----------------------------------------------------------------------------------------------------
 
-    With `why` it cites the rules in full.
-    """
-    Output.changed = Output.changed or answer.recorded
-    if isinstance(answer.verdict, Misread | Ambiguous):
-        if isinstance(answer.verdict, Misread):
-            from referee.app.kept import keep_missed
+RECORD = N_(
+    "Checks one whole turn of the player to move and, if it is legal, appends it to the record with every payment. "
+    "With “-” it reads one turn a line from standard input and stops at the first that is not legal."
+)
+RECORD_EXAMPLES = (
+    # Translators: command lines that can be typed as they stand; say the turn in your language.
+    Example(N_("referee record expand brewery"), N_("builds a brewery; the referee finds a way to pay")),
+    Example(
+        N_('referee record festival --overrule "agreed"'), N_("records it whatever the rules say, with the reason")
+    ),
+    Example("referee record - < moves.txt", N_("one turn a line")),
+)
+Overrule = Annotated[
+    str | None, typer.Option("--overrule", metavar=N_("REASON"), help=N_("the table decides otherwise"))
+]
 
-            keep_missed(answer.lexicon.game, current(), answer.verdict.text)
-        return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
+
+def record(
+    move: Move,
+    file: File = None,
+    overrule: Overrule = None,
+    ask: Ask = False,
+    choose: Choose = None,
+    yes: Yes = False,
+    why: Why = False,
+    as_json: Json = False,
+) -> int:
+    if overrule is not None and not overrule.strip():
+        raise wrong_usage(_("--overrule needs the reason why the table decides otherwise."))
+    table = open_table(file)
+    lines = _read_turns() if move == ["-"] else iter([(" ".join(move), None)])
+    code, first = Exit.DONE, True
+    for text, reason in lines:
+        if move == ["-"] and text.startswith(ADJUST):
+            code = _adjust_table(text, file, as_json)
+            if code != Exit.DONE:
+                break
+            table = open_table(file)
+            continue
+        said = _choose_payment(table, text, ask)
+        answer = table.record_turn(said, reason or overrule, again=first and not ask, nod=yes)
+        first = False
+        if isinstance(answer, Refused):
+            raise refusal(answer)
+        if answer.waits_for or isinstance(answer.verdict, Ambiguous):
+            from referee.cli.questions import ask_about_turn
+
+            code, recorded = ask_about_turn(table, answer, reason or overrule, choose, as_json)
+        else:
+            code, recorded = show_verdict(answer, as_json, why=why), answer.recorded
+        if not recorded:
+            break
+    return code
+
+
+def _read_turns() -> Iterator[tuple[str, str | None]]:
+    """Yield the turns of standard input, each perhaps with the reason why the table decides otherwise."""
+    for line in read_input_lines():
+        text, _option, reason = line.strip().partition(OVERRULE)
+        if text and not text.startswith("#"):
+            yield text, reason.strip() or None
+            obey_interrupts()
+
+
+def _adjust_table(line: str, file: str | None, as_json: bool) -> int:
+    """Record a correction between the turns, as `history --notation` prints it; return the exit code."""
+    from referee.cli.corrections import adjust
+
+    told, _mark, why = line.removeprefix(ADJUST).partition(WHY)
+    player, _colon, thing = told.rpartition(": ")
+    return adjust(player, [thing], why=why, file=file, as_json=as_json)
+
+
+# options ---------------------------------------------------------------------------------------------------
+
+OPTIONS = N_(
+    "Lists what the player to move could do now, grouped by action, each with a way to pay for it; what needs nothing "
+    "rare comes first. With words, only what has to do with them: an action, a thing. Each can be typed as it stands."
+)
+OPTIONS_EXAMPLES = (
+    Example("referee options", N_("what could I do?")),
+    # Translators: a command line that can be typed as it stands; give the thing its name in your language.
+    Example(N_("referee options brewery"), N_("only what has to do with this")),
+    Example("referee options --affordable-with-festival", N_("what could I do in the turn after a festival?")),
+)
+Words = Annotated[
+    list[str] | None, typer.Argument(metavar=N_("WORDS"), help=N_("an action or a thing, in any language"))
+]
+
+
+def options(
+    words: Words = None,
+    file: File = None,
+    festival: Annotated[
+        bool, typer.Option("--affordable-with-festival", help=N_("what could be done in the turn after a festival"))
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    table = open_table(file)
+    if festival and not table.record.game.rests:
+        from referee.app.lookup import resting_games
+
+        raise not_for_this_game("--affordable-with-festival", resting_games())
+    found = _find_options(table, " ".join(words or []), rested=festival)
     if as_json:
-        print_json({**answer_json(answer), **more})
+        from referee.api import options_json
+
+        plain = zip(options_json(found), found, strict=True)
+        print_json([{**option, "text": choice.text} for option, choice in plain])
     else:
-        told = understood(answer, Speaker(answer.lexicon))
-        print_told("\n".join([*told, *answer_lines(answer, why=why), *after(answer)]))
-    tell_notes(answer.notes)
-    if answer.verdict.violations:
-        from referee.app.kept import keep_refusal
-
-        keep_refusal(answer.lexicon.game, answer.verdict)
-    if answer.waits_for:
-        return Exit.MISUSED
-    return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+        print_text("\n".join(_tell_options(table, found, filtered=bool(words))))
+    return Exit.DONE
 
 
-def understood(answer: Answer, speaker: Speaker) -> list[str]:
-    """How a turn was understood that was not typed as move text."""
-    heard = answer.heard
-    if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
-        return []
-    said = tell_said(answer.verdict.player, answer.verdict.story, speaker)
-    line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
-    lines = [line.format(turn=said)]
-    if heard.language != current():
-        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
+def _find_options(table: "Table", wish: str, *, rested: bool) -> list["MoveChoice"]:
+    """Return what the player to move could do, as far as it has to do with `wish`; raise `Stop` for unknown words."""
+    from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
+
+    record, speaker = table.record, Speaker(table.record.lexicon)
+    told = record.game.options(table.state, rested=rested)
+    if told is None:
+        raise Stop(Exit.NO, tell_no_options())
+    found = list_choices(told, record.words, speaker, record.document.data.get("players", ()))
+    if not wish:
+        return found
+    wanted = ChoiceFilter(wish, record.words, speaker)
+    if wanted.unknown:
+        from referee.i18n import listing
+
+        unknown = " ".join(wanted.unknown)
+        stop = wrong_usage(_("This is not known: “{word}”").format(word=safe(unknown)))
+        groups = {group for meanings in record.words.ids.values() for group, _id in meanings} - {"number"}
+        near = record.words.near(unknown, groups)
+        stop.lines += [_("Did you mean: {names}").format(names=listing(near, style="or"))] if near else []
+        raise stop
+    return [choice for choice in found if wanted.fits(choice)]
+
+
+def _tell_options(table: "Table", found: Sequence["MoveChoice"], *, filtered: bool) -> list[str]:
+    import sys
+    from itertools import groupby
+
+    from referee.cli.terminal import is_screen
+    from referee.render.choices import name_action
+
+    speaker = Speaker(table.record.lexicon)
+    # Translators: {player} is the name of a player.
+    head = _("{player} could do this:") if found else _("There is nothing that {player} could do.")
+    if filtered and not found:
+        head = _("{player} could do nothing of this now.")
+    if table.to_move is None:
+        head = _("The game is over.")
+    lines = [head.format(player=safe(table.to_move or "–"))]
+    if found and speaker.knows("options"):
+        lines.append(speaker.say("options", {}))
+    with_numbers = is_screen(sys.stdout)
+    for action, group in groupby(enumerate(found, start=1), key=lambda each: each[1].action):
+        lines.append(name_action(action, speaker))
+        lines += [f"  {f'{number(place)}) ' if with_numbers else ''}{safe(choice.text)}" for place, choice in group]
     return lines
 
 
-def after(answer: Answer) -> Sequence[str]:
-    """Whether the turn stands in the record, and who is next."""
-    if not answer.recorded:
-        return []
-    if answer.next_player is None:
-        return [_("Recorded. The game is over.")]
-    return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
+# undo and redo ---------------------------------------------------------------------------------------------
+
+UNDO = N_("Takes back the last turns of the record; they are kept until something new is recorded.")
+REDO = N_("Restores the turns that were taken back last.")
+Count = Annotated[int, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("how many turns"))]
 
 
-def show_not_understood(outcome: NotUnderstood) -> int:
-    """What was typed beside a turn and says nothing that the game knows."""
-    speaker = Speaker(outcome.lexicon)
-    if isinstance(outcome.problem, Misread | Ambiguous):
-        return show_misread(outcome.problem, speaker, False)
-    from referee.render.interview import misfit_line
+def undo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
+    from referee.app.undoing import undo as take_back
 
-    print_err(line.strip() for line in misfit_line(outcome.problem, speaker))
-    return Exit.MISUSED
+    moved = _move_turns(take_back, count, file)
+    if not moved.turns:
+        raise Stop(Exit.NO, _("There is no turn to take back."))
+    head = ngettext("{count} turn taken back:", "{count} turns taken back:", len(moved.turns))
+    return _show_moved_turns(head, moved, as_json)
 
 
-def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
-    lines = misread_lines(problem, speaker, choices)
-    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
-        from referee.cli.lessons import lesson_lines
+def redo(count: Count = 1, file: File = None, as_json: Json = False) -> int:
+    from referee.app.undoing import redo as restore
 
-        lines += lesson_lines(speaker.domain, Output.table)
+    moved = _move_turns(restore, count, file)
+    if not moved.turns:
+        raise Stop(Exit.NO, _("There is no turn to restore."))
+    head = ngettext("{count} turn restored:", "{count} turns restored:", len(moved.turns))
+    return _show_moved_turns(head, moved, as_json)
+
+
+def _move_turns(action: "Callable[[Path, int, str], Moved | Refused]", count: int, file: str | None) -> "Moved":
+    outcome = action(record_path(file), count, current())
+    if isinstance(outcome, Refused):
+        raise refusal(outcome)
+    Output.changed = Output.changed or bool(outcome.turns)
+    return outcome
+
+
+def _show_moved_turns(head: str, moved: "Moved", as_json: bool) -> int:
+    """Print turns that were taken back or restored, and who is to move; return the exit code."""
+    from referee.engine.adjustment import Adjustment
+    from referee.render.verdict import tell_adjustment, tell_turn
+
+    tell_notes(moved.notes)
+    assert moved.lexicon is not None
+    speaker = Speaker(moved.lexicon)
+    turns = []
+    for each, thing in zip(moved.turns, moved.things, strict=True):
+        step = each if isinstance(each, Adjustment) else each.turn
+        if isinstance(each, Adjustment):
+            said = tell_adjustment(each, thing, speaker)
+        elif isinstance(each.verdict, Verdict):
+            said = tell_turn(step.player, each.verdict.story, speaker)
+        else:  # it cannot be read any more
+            said = _("{name}: {value}").format(name=safe(step.player), value=safe(step.text))
+        turns.append({"player": step.player, "move": step.text, "said": said})
     if as_json:
-        print_json(misread_json(problem, lines, choices))
-    print_err(lines)
-    return Exit.MISUSED
+        print_json({"turns": turns, "to_move": moved.next_player})
+    else:
+        lines = [head.format(count=number(len(turns))), *(f"  {turn['said']}" for turn in turns)]
+        lines += [_("To move: {player}").format(player=safe(moved.next_player))] if moved.next_player else []
+        print_text("\n".join(lines))
+    return Exit.DONE
+
+
+COMMANDS = {
+    "check": Command(check, CHECK, CHECK_EXAMPLES, takes_turns=True),
+    "record": Command(record, RECORD, RECORD_EXAMPLES, takes_turns=True),
+    "options": Command(options, OPTIONS, OPTIONS_EXAMPLES),
+    "undo": Command(undo, UNDO, (Example("referee undo 2", N_("takes back the last two turns")),)),
+    "redo": Command(redo, REDO, (Example("referee redo", N_("restores the turn taken back last")),)),
+}

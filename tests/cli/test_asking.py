@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import dialogue
-from referee.cli.dialogue import agreed, picked
-from referee.cli.interview import ask_for_setup, interview_or_resume
+from referee.cli.questions import Asker, complete_last_name, count_or_resume, find_choice
 from referee.i18n import LANGUAGES, activate, gettext
 from tests.console.terminal import Terminal
 from tests.evenings import START
@@ -51,15 +49,15 @@ class Typist:
     ],
 )  # fmt: skip
 def test_a_choice_by_number_or_by_words(answer, place):
-    assert picked(answer, SHIPS) == place
+    assert find_choice(answer, SHIPS) == place
 
 
 def test_umlauts_may_be_written_out():
-    assert [picked(answer, ["Köhlerei", "Kartoffelhof"]) for answer in ("koehl", "kohl", "KÖHL")] == [0, 0, 0]
+    assert [find_choice(answer, ["Köhlerei", "Kartoffelhof"]) for answer in ("koehl", "kohl", "KÖHL")] == [0, 0, 0]
 
 
 def test_the_exact_name_wins_over_longer_ones():
-    assert picked("wood", ["wood", "wood and stone"]) == 0
+    assert find_choice("wood", ["wood", "wood and stone"]) == 0
 
 
 @pytest.mark.parametrize(
@@ -69,12 +67,12 @@ def test_the_exact_name_wins_over_longer_ones():
 )  # fmt: skip
 def test_yes_unless_somebody_says_no(language, answer, yes):
     activate(language)
-    assert agreed("?", Typist(answer)) is yes
+    assert Asker(Typist(answer)).confirm("?") is yes
 
 
 def test_names_are_completed_behind_the_last_comma():
-    assert dialogue._beginning("Zoo, uni", ["Zoo", "Universität", "Unikum"]) == ["Zoo, Universität", "Zoo, Unikum"]
-    assert dialogue._beginning("ž", ["Žofín"]) == ["Žofín"]
+    assert complete_last_name("Zoo, uni", ["Zoo", "Universität", "Unikum"]) == ["Zoo, Universität", "Zoo, Unikum"]
+    assert complete_last_name("ž", ["Žofín"]) == ["Žofín"]
 
 
 # score ------------------------------------------------------------------------------------------------------
@@ -88,35 +86,35 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_here")
 def test_an_unfinished_count_goes_on_by_itself():
-    interview_or_resume("anno1503", first := Typist("Anna, Ben", "30"), first.say)
+    count_or_resume("anno1503", Asker(first := Typist("Anna, Ben", "30"), first.say))
     assert "referee score tally.toml" in first.told
     again = Typist("", "4", "3", "", "", "5", "8", "0", "", "", "", "")
-    interview_or_resume(None, again, again.say)
+    count_or_resume(None, Asker(again, again.say))
     assert again.seen[0].startswith("tally.toml")
     assert "Victory: Anna (3 points)" in again.told
     assert "result" in tomllib.loads(Path("tally.toml").read_text())
     done = Typist()
-    interview_or_resume("anno1503", done, done.say)
+    count_or_resume("anno1503", Asker(done, done.say))
     assert "interrupted. Go on" not in done.told, "a finished tally is none that goes on"
 
 
 @pytest.mark.usefixtures("_here")
 def test_a_new_count_can_be_begun_beside_it():
-    interview_or_resume("anno1503", Typist("Anna, Ben", "30"), print)
-    interview_or_resume("anno1503", Typist("no", "Cleo, Dan", "7"), print)
+    count_or_resume("anno1503", Asker(Typist("Anna, Ben", "30"), print))
+    count_or_resume("anno1503", Asker(Typist("no", "Cleo, Dan", "7"), print))
     assert Path("tally-2.toml").exists()
     last = Typist()
     with pytest.raises(KeyboardInterrupt):
-        interview_or_resume("anno1503", last, last.say)
+        count_or_resume("anno1503", Asker(last, last.say))
     assert last.seen[0].startswith("tally-2.toml"), "the latest is offered first"
     other = Typist("Linda, Max")
-    interview_or_resume("anno1800", other, other.say)
+    count_or_resume("anno1800", Asker(other, other.say))
     assert "tally" not in other.seen[0], "a count of another game is not what was asked for"
 
 
 @pytest.mark.usefixtures("_here")
 def test_what_can_be_chosen_is_offered_for_completion():
-    interview_or_resume("anno1800", somebody := Typist("Linda, Max", "", ""), print)
+    count_or_resume("anno1800", Asker(somebody := Typist("Linda, Max", "", ""), print))
     assert "University" in somebody.offered[1]
     assert somebody.offered[2] == ["Linda", "Max"]
 
@@ -129,7 +127,8 @@ def test_what_can_be_chosen_is_offered_for_completion():
 def test_ctrl_c_in_new_keeps_the_answers_if_that_is_wanted(capsys, monkeypatch, answer, begins):
     typist = Typist("stone wood cloth tools any", KeyboardInterrupt, answer)
     monkeypatch.setattr("referee.cli.new.at_a_terminal", lambda: True)
-    monkeypatch.setattr(ask_for_setup, "__defaults__", (typist, typist.say))
+    monkeypatch.setattr("referee.cli.questions.read_line", typist)
+    monkeypatch.setattr("referee.cli.questions.say_line", typist.say)
     ran = run(capsys, "new", "anno1503", "Anna", "Ben")
     assert ran.code == (0 if begins else 130)
     assert Path("game.toml").exists() is begins
@@ -144,8 +143,8 @@ HIDDEN = START + "\n[position]\n[position.player.Linda]\nexpedition = 2\n[positi
 def test_reveal_asks_everybody_who_has_cards(capsys, monkeypatch):
     Path("game.toml").write_text(HIDDEN)
     typist = Typist("artisan artisan, engineer investor", "blub", "", "2")
-    monkeypatch.setattr("referee.cli.reveal.at_a_terminal", lambda: True)
-    monkeypatch.setattr("referee.cli.reveal.line", typist)
+    monkeypatch.setattr("referee.cli.corrections.at_a_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.questions.read_line", typist)
     ran = run(capsys, "reveal")
     assert ran.code == 0
     assert [text.split(",")[0] for text in typist.seen] == ["Linda", "Andreas", "Andreas"], "one more try after “blub”"

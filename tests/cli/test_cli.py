@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.exits import Exit
-from referee.cli.main import COMMANDS
+from referee.cli.main import MODULES
+from referee.cli.terminal import Exit
 from tests.running import EXAMPLE, ROOT, run
 
 LANGUAGES = ("de", "en", "fr", "cs")
@@ -187,7 +187,7 @@ def test_version_and_no_arguments(capsys):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", MODULES)
 def test_every_command_has_help_with_an_example(capsys, language, command):
     ran = run(capsys, command, "--help", "--lang", language)
     assert ran.code == Exit.DONE

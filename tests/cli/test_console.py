@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.render.console import painted
-from referee.render.grid import Grid, in_bands, merged
+from referee.render.console import paint_text
+from referee.render.tables import Grid, merge_labels, split_grid
 from tests.running import EXAMPLE, ROOT
 
 pty = pytest.importorskip("pty", reason="terminals of this kind are of Unix")
@@ -180,7 +180,7 @@ def test_a_bar_shows_how_far_many_records_are_and_is_wiped(table, tmp_path):
 
 
 def plain(text: str, width: int) -> list[str]:
-    return ESCAPES.sub("", painted(text, width)).splitlines()
+    return ESCAPES.sub("", paint_text(text, width)).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -216,13 +216,13 @@ def test_markup_in_a_name_is_a_name():
 
 def test_many_columns_become_bands():
     grid = Grid(("", "a", "b", "c", "d", "e"), (("x", "1", "2", "3", "4", "5"),))
-    assert in_bands(grid, 5) == [grid]
-    assert [band.head for band in in_bands(grid, 4)] == [("", "a", "b", "c"), ("", "d", "e")]
-    assert [band.rows for band in in_bands(grid, 2)] == [(("x", "1", "2"),), (("x", "3", "4"),), (("x", "5"),)]
-    assert len(in_bands(grid, 0)) == 5
+    assert split_grid(grid, 5) == [grid]
+    assert [band.head for band in split_grid(grid, 4)] == [("", "a", "b", "c"), ("", "d", "e")]
+    assert [band.rows for band in split_grid(grid, 2)] == [(("x", "1", "2"),), (("x", "3", "4"),), (("x", "5"),)]
+    assert len(split_grid(grid, 0)) == 5
 
 
 def test_labels_keep_the_order_of_every_list():
-    assert merged([["gold", "hand"], ["gold", "ready", "hand", "played"], ["ready", "work"]]) == [
+    assert merge_labels([["gold", "hand"], ["gold", "ready", "hand", "played"], ["ready", "work"]]) == [
         "gold", "ready", "work", "hand", "played",
     ]  # fmt: skip

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from referee.cli.main import COMMANDS, GROUPS
+from referee.cli.main import EVENING, GROUPS, MODULES
 from referee.i18n import LANGUAGES
 from referee.render.cells import width
 from tests.running import run
@@ -18,23 +18,36 @@ from tools import manpage
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_fits_a_screen(capsys, language):
-    """24 lines of 80 columns, with a line left for the next prompt; every command is on it once."""
+    """24 lines of 80 columns, with a line left for the next prompt; every command of an evening is on it."""
     lines = run(capsys, "--lang", language, "--help").out.splitlines()
     assert len(lines) <= 23
     assert max(width(line) for line in lines) <= 80
-    words = [word for line in lines if line.startswith("  ") for word in line.split()]
-    assert all(name in words for name in COMMANDS)
+    assert listed(lines) >= EVENING
+    assert "referee --help --all" in "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("typed", [["--help", "--all"], ["--all", "-h"], ["--all"], ["help"]], ids=" ".join)
+def test_the_whole_help_shows_every_command(capsys, language, typed):
+    lines = run(capsys, "--lang", language, *typed).out.partition("\n\n")[0].splitlines()
+    assert max(width(line) for line in lines) <= 80
+    assert set(MODULES) <= listed(lines)
+
+
+def listed(lines: list[str]) -> set[str]:
+    """The words of indented lines, the names of commands among them."""
+    return {word for line in lines if line.startswith("  ") for word in line.split()}
 
 
 def test_the_help_is_grouped_by_occasion(capsys):
-    lines = run(capsys, "--lang", "de", "--help").out.splitlines()
+    lines = run(capsys, "--lang", "de", "--help", "--all").out.splitlines()
     heads = [line for line in lines[2:-3] if not line.startswith(" ")]
     assert heads == ["Am Tisch", "Am Ende", "Viele Abende", "Regeln und Wörter"]
     assert len(heads) == len(GROUPS)
 
 
 def test_columns_of_the_help_line_up(capsys):
-    lines = run(capsys, "--lang", "cs", "--help").out.splitlines()
+    lines = run(capsys, "--lang", "cs", "--help", "--all").out.splitlines()
     second = next(line for line in lines if " history " in line)
     assert second.index("history") == 42
 

@@ -14,10 +14,9 @@ from referee.app.rulesets import lexicon_of, ruleset_for
 from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.i18n import LANGUAGES, activate
-from referee.render.choices import Choice, choices
-from referee.render.spoken import Spoken
+from referee.render.choices import MoveChoice, MovePhraser, list_choices
 from referee.render.text import Speaker
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1800.test_random_play import play
 from tests.running import run
@@ -51,7 +50,7 @@ def at_sea() -> Any:
     """The start of a game of three, one of them with a name that only quotation marks hold together."""
     rules = load("anno1503")
     head = {"players": ["Linda", "Anna Maria", "Jiří"]}
-    return rules.start(ruleset_for(rules), head, load_words("anno1503", "en"), "").state
+    return rules.start(ruleset_for(rules), head, load_vocabulary("anno1503", "en"), "").state
 
 
 MOVES = {"anno1800": moves_1800, "anno1503": moves_1503}
@@ -61,7 +60,7 @@ MOVES = {"anno1800": moves_1800, "anno1503": moves_1503}
 @pytest.mark.parametrize("game", MOVES)
 def test_what_is_shown_can_be_typed_back_and_means_the_same(game, seed):
     rules = load(game)
-    words = {language: load_words(game, language) for language in LANGUAGES}
+    words = {language: load_vocabulary(game, language) for language in LANGUAGES}
     seen = 0
     for state, moves in MOVES[game](seed):
         players = [player.name for player in state.players]
@@ -69,7 +68,7 @@ def test_what_is_shown_can_be_typed_back_and_means_the_same(game, seed):
             meant = rules.judge(state, move, words["en"])
             for language in LANGUAGES:
                 activate(language)
-                text = Spoken(words[language], Speaker(lexicon_of(rules)), players).move(move)
+                text = MovePhraser(words[language], Speaker(lexicon_of(rules)), players).phrase_move(move)
                 typed = rules.judge(state, text, words[language])
                 assert isinstance(typed, Judgement), (language, move, text)
                 assert typed.verdict.moves == meant.verdict.moves, (language, text)
@@ -82,11 +81,11 @@ def test_what_is_shown_can_be_typed_back_and_means_the_same(game, seed):
 def test_no_id_is_shown(language):
     activate(language)
     for game in MOVES:
-        words = load_words(game, language)
+        words = load_vocabulary(game, language)
         ids = {id for id in words.ids if "_" in id or (language != "en" and "-" in id)}
         for state, moves in MOVES[game](1):
-            spoken = Spoken(words, Speaker(lexicon_of(load(game))), [player.name for player in state.players])
-            for text in map(spoken.move, moves):
+            phraser = MovePhraser(words, Speaker(lexicon_of(load(game))), [player.name for player in state.players])
+            for text in map(phraser.phrase_move, moves):
                 assert not ids & set(re.split(r"[ ,;]+", text)), text
     activate("en")
 
@@ -145,8 +144,8 @@ def test_as_text_and_as_json(capsys, tmp_path, monkeypatch):
 
 
 def test_choices_are_in_the_order_of_the_actions():
-    rules, words = load("anno1800"), load_words("anno1800", "en")
+    rules, words = load("anno1800"), load_vocabulary("anno1800", "en")
     state = rules.start(ruleset_for(rules), {"players": ["A", "B"], "objectives": list(FIVE)}, words, "").state
-    found: list[Choice] = choices(rules.options(state), words, Speaker(lexicon_of(rules)), ["A", "B"])
+    found: list[MoveChoice] = list_choices(rules.options(state), words, Speaker(lexicon_of(rules)), ["A", "B"])
     actions = [choice.action for choice in found]
     assert actions == sorted(actions, key=list(dict.fromkeys(actions)).index)

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 import typer
 
-from referee.cli.command import UsageError
-from referee.cli.exits import Exit
-from referee.cli.main import Commands
+from referee.cli.command_line import UsageError
+from referee.cli.main import CommandGroup
+from referee.cli.terminal import Exit
 from tests.running import ROOT, run
 
 
 def caught(*arguments: str) -> Any:
-    command = Commands().get_command(None, arguments[0])
+    command = CommandGroup().get_command(None, arguments[0])
     with pytest.raises(UsageError) as found:
         command.main(args=list(arguments[1:]), prog_name="referee", standalone_mode=False)
     return found.value

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.app.turns import Table
 from referee.cli.console.core import begin, step
-from referee.cli.console.session import Line, Session
+from referee.cli.console.session import ConsoleLine, Session
 from referee.i18n import activate
 from tests.evenings import START, turns
 
@@ -56,7 +56,7 @@ class Evening:
         return "\n".join(line.text for line in self.lines)
 
     @property
-    def runs(self) -> list[Line]:
+    def runs(self) -> list[ConsoleLine]:
         return [line for line in self.lines if line.kind == "run"]
 
     @property

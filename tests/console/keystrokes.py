@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from itertools import chain, takewhile
 from pathlib import Path
 
+from referee.api import in_words
 from referee.app.turns import Table
-from referee.cli.console import menu
-from referee.cli.console.completing import complete, unpaid
-from referee.cli.console.core import begin, step
-from referee.cli.console.drafts import may_go_on, midway, whole
-from referee.cli.console.move_words import in_words
+from referee.cli.console import core
+from referee.cli.console.completion import complete
+from referee.cli.console.core import append_to_draft, begin, may_go_on, step, strip_payment, table_midway
 from referee.cli.console.session import Session
 from referee.engine.verdict import Judgement, Verdict
 from referee.engine.words import fold
@@ -110,7 +109,7 @@ def whole_turn(session: Session, target: Sequence[str]) -> Iterator[Plan]:
     """In one line, by a question that it leads to, or by the digits of the guided turn."""
     if session.draft is not None:
         return
-    said = in_words(session.table, "; ".join(map(unpaid, target)))
+    said = in_words(session.table, "; ".join(map(strip_payment, target)))
     for line in (reach(session, "", said), one_line(session, "", target)):
         if line is not None and _means(session, line.text, target):
             yield line.keys + 1, f"{line.pressed}⏎", (line.text,)
@@ -138,7 +137,7 @@ def one_line(session: Session, before: str, clauses: Sequence[str]) -> Line | No
     for place, clause in enumerate(clauses):
         if place:
             text, keys, pressed = f"{text};", keys + 1, f"{pressed};"
-        found = _thing(session, text, unpaid(clause))
+        found = _thing(session, text, strip_payment(clause))
         text, keys, pressed = found.text, keys + found.keys, pressed + found.pressed
         paid = _paid(session, text, clause, tuple(clauses[: place + 1]))
         if paid is None:
@@ -149,17 +148,17 @@ def one_line(session: Session, before: str, clauses: Sequence[str]) -> Line | No
 
 def _thing(session: Session, before: str, clause: str) -> Line:
     """A clause without payment: at once, or with what is built over said behind it."""
-    table = midway(session)
-    whole = reach(session, before, in_words(table, clause))
+    table = table_midway(session)
+    append_to_draft = reach(session, before, in_words(table, clause))
     built, over, place = clause.partition(" over ")
     if over:
         first = reach(session, before, in_words(table, built))
-        whole = min(whole, _more(session, first, in_words(table, "over"), in_words(table, place)))
+        append_to_draft = min(append_to_draft, _more(session, first, in_words(table, "over"), in_words(table, place)))
     first_item, *others = clause.split(", ")
     line = reach(session, before, in_words(table, first_item))
     for item in others:
         line = _more(session, Line(line.keys + 1, f"{line.pressed},", f"{line.text},"), in_words(table, item))
-    return min(whole, line)
+    return min(append_to_draft, line)
 
 
 def _more(session: Session, line: Line, *pieces: str) -> Line:
@@ -174,7 +173,7 @@ def _paid(session: Session, text: str, clause: str, wanted: tuple[str, ...]) -> 
     """What must be said of the payment so that it is the recorded one."""
     if _means(session, text, wanted):
         return Line(0, "", text)
-    table = midway(session)
+    table = table_midway(session)
     payment = clause.partition(" with ")[2]
     items = payment.split(", ")
     start = Line(0, "", text)
@@ -191,10 +190,10 @@ def _paid(session: Session, text: str, clause: str, wanted: tuple[str, ...]) -> 
 
 def _means(session: Session, text: str, wanted: Sequence[str]) -> bool:
     """Whether a line would be taken, without a question, as this turn; in which order it is paid does not matter."""
-    found, heard, piece = midway(session).understood(text)
+    found, heard, piece = table_midway(session).understood(text)
     if not isinstance(found, Judgement) or (heard is not None and heard.guessed):
         return False
-    verdict = session.table.check(whole(session, piece)).verdict
+    verdict = session.table.check(append_to_draft(session, piece)).verdict
     if not isinstance(verdict, Verdict) or not may_go_on(session.table, verdict):
         return False
     return same(verdict.moves, [*(session.draft.moves if session.draft else ()), *wanted])
@@ -205,23 +204,23 @@ def same(moves: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def _sorted(move: str) -> tuple[str, list[str]]:
-    return unpaid(move), sorted(move.partition(" with ")[2].split(", "))
+    return strip_payment(move), sorted(move.partition(" with ")[2].split(", "))
 
 
 def guided(session: Session, clause: str) -> Iterator[Plan]:
     """Enter, then numbers: the action, the thing, the way to pay."""
-    first, _lines = menu.actions(session)
+    first, _lines = core.ask_for_action(session)
     if first.question is None:
         return
     for number, choice in enumerate(first.question.choices, start=1):
         if choice.then.do != "things":
             continue
-        second, lines = menu.things(first, choice.then.text)
+        second, lines = core.ask_for_thing(first, choice.then.text)
         keys = ["", str(number)]
         if second.question is not None and second.question.choices[0].then.do == "ways":
             for at, thing in enumerate(second.question.choices, start=1):
-                if thing.then.text == unpaid(clause):
-                    third, lines = menu.ways(second._replace(question=None), thing.then.text)
+                if thing.then.text == strip_payment(clause):
+                    third, lines = core.ask_for_payment(second._replace(question=None), thing.then.text)
                     yield from _last(third, lines, [*keys, str(at)], clause)
         else:
             yield from _last(second, lines, keys, clause)

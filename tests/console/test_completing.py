@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.app.turns import Table
-from referee.cli.console.completing import complete, taken
-from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
+from referee.cli.console.completion import complete, complete_by_tab
+from referee.cli.console.play import console_hints, format_prompt, preview_turn, wrap_hints
 from tests.console.evening import DICE, Evening
 from tests.evenings import START
 
@@ -116,9 +116,10 @@ def test_the_next_clause_is_offered_for_the_table_after_the_first(tmp_path):
 def test_tab_takes_the_first_and_then_the_next(tmp_path):
     evening = Evening(tmp_path, language="de")
     found = texts(evening, "b")
-    assert [taken(evening.session, "b", times) for times in (1, 2, 1 + len(found))] == [found[0], found[1], found[0]]
-    assert taken(evening.session, "xyz") == "xyz"
-    assert taken(evening.session, "Stadtfest; br").startswith("Stadtfest; ")
+    lines = [complete_by_tab(evening.session, "b", times) for times in (1, 2, 1 + len(found))]
+    assert lines == [found[0], found[1], found[0]]
+    assert complete_by_tab(evening.session, "xyz") == "xyz"
+    assert complete_by_tab(evening.session, "Stadtfest; br").startswith("Stadtfest; ")
 
 
 def test_commands_are_offered_at_the_start_only(tmp_path):
@@ -160,36 +161,36 @@ def test_nothing_is_judged_or_paid_while_typing(tmp_path, monkeypatch):
     monkeypatch.setattr(game, "judge", never)
     monkeypatch.setattr(game, "ways", never)
     monkeypatch.setattr(Table, "check", never)
-    assert so_far(evening.session, "ich baue eine Brauerei") == "→ baue Brauerei"
-    assert so_far(evening.session, "ich ba") == ""
-    assert so_far(evening.session, "Hilfe") == ""
-    assert so_far(evening.session, "x" * 5000) == ""
+    assert preview_turn(evening.session, "ich baue eine Brauerei") == "→ baue Brauerei"
+    assert preview_turn(evening.session, "ich ba") == ""
+    assert preview_turn(evening.session, "Hilfe") == ""
+    assert preview_turn(evening.session, "x" * 5000) == ""
     texts(evening, "ich baue eine Br")
 
 
 def test_the_prompt_and_what_is_at_hand(tmp_path):
     evening = Evening(tmp_path, language="de")
     evening.type("Stadtfest")
-    assert prompt(evening.session) == "Runde 1, Andreas> "
-    assert at_hand(evening.session).replace("\xa0", " ").split(" · ") == [
+    assert format_prompt(evening.session) == "Runde 1, Andreas> "
+    assert console_hints(evening.session).replace("\xa0", " ").split(" · ") == [
         "Gold: 1", "4 Bauern", "3 Arbeiter", "2 Handwerker", "2 Handels-Plättchen", "1 Erkundungs-Plättchen",
     ]  # fmt: skip
 
 
 def test_an_open_turn_shows_in_the_prompt_and_at_hand(tmp_path):
     evening = Evening(tmp_path, DICE)
-    before = at_hand(evening.session)
+    before = console_hints(evening.session)
     evening.type("roll 4")
-    assert prompt(evening.session) == "Round 1, Linda …> "
-    assert "cloth" in at_hand(evening.session)
+    assert format_prompt(evening.session) == "Round 1, Linda …> "
+    assert "cloth" in console_hints(evening.session)
     assert "cloth" not in before
 
 
 def test_what_is_at_hand_is_never_cut_at_the_edge():
     text = "Gold: 1 · 4\xa0Bauern · 3\xa0Arbeiter · 2\xa0Handwerker"
-    assert folded(text, 80) == text
-    assert folded(text, 24).split("\n") == ["Gold: 1 · 4\xa0Bauern", "3\xa0Arbeiter", "2\xa0Handwerker"]
-    assert folded(text, 3).count("\n") == 3
+    assert wrap_hints(text, 80) == text
+    assert wrap_hints(text, 24).split("\n") == ["Gold: 1 · 4\xa0Bauern", "3\xa0Arbeiter", "2\xa0Handwerker"]
+    assert wrap_hints(text, 3).count("\n") == 3
 
 
 def test_a_line_that_is_too_long_is_not_completed(tmp_path):

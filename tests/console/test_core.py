@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.command_words import ENGLISH, all_words, command_of, goes_on, spoken
-from referee.cli.console.core import leave, notice
+from referee.cli.console.core import ask_to_leave, notice_changes
+from referee.cli.console.words import ENGLISH, find_command, list_command_words, list_spoken_words, split_continuation
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
@@ -215,10 +215,10 @@ def test_a_game_with_dice_begins_with_a_roll(tmp_path):
 def test_every_command_has_a_word_and_no_word_two_commands(language):
     activate(language)
     meanings: dict[str, set[str]] = {}
-    for word, command in all_words():
+    for word, command in list_command_words():
         meanings.setdefault(word.casefold(), set()).add(command)
     assert [word for word, commands in meanings.items() if len(commands) > 1] == []
-    assert set(spoken()) == set(ENGLISH)
+    assert set(list_spoken_words()) == set(ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_every_command_has_a_word_and_no_word_two_commands(language):
 )  # fmt: skip
 def test_commands_are_called_in_the_language_and_in_english(language, line, command):
     activate(language)
-    assert command_of(line, ("Linda", "Andreas")) == command
+    assert find_command(line, ("Linda", "Andreas")) == command
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_commands_are_called_in_the_language_and_in_english(language, line, comm
 )  # fmt: skip
 def test_a_line_says_that_the_turn_goes_on(language, line, more):
     activate(language)
-    text, found = goes_on(line)
+    text, found = split_continuation(line)
     assert found == more
     assert not text.endswith(("+", ",", " "))
 
@@ -284,14 +284,14 @@ def test_the_examples_of_help_work_now(tmp_path, language, game):
 
 def test_ctrl_c_twice_asks_whether_to_leave(tmp_path):
     evening = Evening(tmp_path)
-    session, lines = leave(evening.session)
+    session, lines = ask_to_leave(evening.session)
     assert (session.question, lines) == (None, [])
-    session, lines = leave(session)
+    session, lines = ask_to_leave(session)
     assert session.question is not None
     evening.session = session
     evening.type("2")
     assert not evening.now.over
-    evening.session, _ = leave(leave(evening.session)[0])
+    evening.session, _ = ask_to_leave(ask_to_leave(evening.session)[0])
     evening.type("")
     assert evening.now.over
 
@@ -300,9 +300,9 @@ def test_what_somebody_else_records_is_shown_at_the_next_prompt(tmp_path):
     evening = Evening(tmp_path)
     evening.type("old-world")
     do(evening.path, "record", "festival")
-    session, lines = notice(evening.session)
+    session, lines = notice_changes(evening.session)
     assert "somebody else" in lines[0].text
     assert "Linda: festival" in lines[1].text
     assert session.question is None
     assert session.table.to_move == "Andreas"
-    assert notice(session)[1] == []
+    assert notice_changes(session)[1] == []

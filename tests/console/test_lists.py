@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.drafts import midway
-from referee.cli.console.menu import possible
-from referee.cli.console.move_words import in_words
+from referee.api import in_words
+from referee.cli.console.core import list_possible, table_midway
 from referee.engine.verdict import Judgement
 from referee.i18n import LANGUAGES
 from tests.console.evening import DICE, Evening
@@ -19,8 +18,8 @@ def test_every_option_can_be_typed_back(tmp_path, text, language):
     evening = Evening(tmp_path, text, language)
     if text is DICE:
         evening.type("roll 3")
-    table, tried = midway(evening.session), 0
-    for option in possible(evening.session):
+    table, tried = table_midway(evening.session), 0
+    for option in list_possible(evening.session):
         for move in {option.move, option.move.partition(" with ")[0]}:
             found, heard, _piece = table.understood(in_words(table, move))
             assert isinstance(found, Judgement), (move, in_words(table, move))

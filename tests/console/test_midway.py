@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import leave, notice
+from referee.cli.console.core import ask_to_leave, notice_changes
+from referee.cli.console.play import console_hints, say_reply
 from referee.cli.console.session import RUN, TABLE
-from referee.cli.console.shell import say
-from referee.cli.console.toolbar import at_hand
 from referee.i18n import activate
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
@@ -21,7 +20,7 @@ def test_status_shows_the_open_turn(tmp_path, capsys):
     assert [line.kind for line in evening.lines] == [RUN], "nothing is open"
     evening.type("roll 3", "sell stone", "status Linda")
     assert [line.kind for line in evening.lines] == [TABLE]
-    say((evening.session, evening.lines), None)
+    say_reply((evening.session, evening.lines), None)
     told = capsys.readouterr().out
     assert "2 × wood" in told
     assert "stone" not in told
@@ -29,11 +28,11 @@ def test_status_shows_the_open_turn(tmp_path, capsys):
 
 def test_a_step_of_anno_1800_shows_in_hand_and_in_what_follows(tmp_path):
     evening = Evening(tmp_path, TIRED)
-    before = at_hand(evening.session)
+    before = console_hints(evening.session)
     evening.type("shift-end farmer +")
     assert "farmer" not in before
-    assert "1\xa0farmer" in at_hand(evening.session)
-    assert "gold: 8" in at_hand(evening.session), "a farmer comes home for one gold"
+    assert "1\xa0farmer" in console_hints(evening.session)
+    assert "gold: 8" in console_hints(evening.session), "a farmer comes home for one gold"
 
 
 def test_only_what_is_new_is_told(tmp_path):
@@ -76,7 +75,7 @@ def test_why_asks_for_all_rules_at_once(tmp_path, capsys):
     (line,) = evening.runs
     assert line.text == "rules"
     assert len(line.arguments) == 2
-    say((evening.session, evening.lines), str(evening.path))
+    say_reply((evening.session, evening.lines), str(evening.path))
     told = capsys.readouterr().out
     assert all(rule in told for rule in line.arguments)
 
@@ -84,10 +83,10 @@ def test_why_asks_for_all_rules_at_once(tmp_path, capsys):
 def test_adjust_runs_on_the_record(tmp_path, capsys):
     evening = Evening(tmp_path)
     evening.type('adjust Linda gold +2 --why "found one"')
-    evening.session = say((evening.session, evening.lines), str(evening.path))
+    evening.session = say_reply((evening.session, evening.lines), str(evening.path))
     assert "adjust" in evening.path.read_text("utf-8")
-    assert "gold: 2" in at_hand(evening.session)
-    assert notice(evening.session)[1] == [], "one's own change is no news"
+    assert "gold: 2" in console_hints(evening.session)
+    assert notice_changes(evening.session)[1] == [], "one's own change is no news"
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "cs"])
@@ -95,7 +94,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(tmp_path, language):
     evening = Evening(tmp_path, TIRED)
     evening.type("shift-end farmer +", f"language {language}")
     assert evening.now.draft is not None
-    assert "farmer" not in at_hand(evening.session)
+    assert "farmer" not in console_hints(evening.session)
     evening.type({"de": "Stadtfest", "fr": "fête", "cs": "slavnost"}[language])
     assert len(evening.turns) == 1
     activate("en")
@@ -116,20 +115,20 @@ def test_a_change_by_somebody_else_is_shown_at_the_next_prompt(tmp_path):
     evening = Evening(tmp_path)
     evening.type("options")
     do(evening.path, "record", "festival")
-    evening.session, lines = notice(evening.session)
+    evening.session, lines = notice_changes(evening.session)
     told = "\n".join(line.text for line in lines)
     assert "changed by somebody else" in told
     assert "1. Linda: festival" in told
     assert evening.now.question is None, "the list that was numbered is no longer what it was"
     assert evening.now.table.to_move == "Andreas"
-    assert notice(evening.session)[1] == []
+    assert notice_changes(evening.session)[1] == []
 
 
 def test_ctrl_c_with_a_line_that_came_back_asks_nothing_at_first(tmp_path):
     evening = Evening(tmp_path)
     evening.type("expand xqzw")
     assert evening.now.put_back
-    session, lines = leave(evening.session)
+    session, lines = ask_to_leave(evening.session)
     assert lines == []
     assert session.put_back == "", "the prompt is empty again"
 

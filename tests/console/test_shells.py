@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from referee.app.console_state import typed_before
+from referee.app.console_state import MOST_BYTES, MOST_LINES, keep_typed, typed_before
 from referee.app.turns import Table
 from referee.cli.console.core import begin
-from referee.cli.exits import Exit
+from referee.cli.terminal import Exit
 from referee.i18n import activate
 from tests.console.evening import DICE
 from tests.evenings import START, turns
@@ -34,13 +35,13 @@ def rich(path: Path, *keys: str) -> int:
     from prompt_toolkit.input import create_pipe_input
     from prompt_toolkit.output import DummyOutput
 
-    from referee.cli.console.rich import run
+    from referee.cli.console.rich import run_rich_console
 
     table = Table.open(path, "en")
     assert isinstance(table, Table)
     with create_pipe_input() as keyboard:
         keyboard.send_text("".join(keys) + END)
-        return run(begin(table), str(path), input=keyboard, output=DummyOutput())
+        return run_rich_console(begin(table), str(path), input=keyboard, output=DummyOutput())
 
 
 @pytest.fixture
@@ -108,6 +109,53 @@ def test_lines_are_kept_for_the_next_evening_and_for_this_user_alone(path, capsy
     assert len(turns(path)) == 2
 
 
+def test_a_long_history_loses_its_oldest_lines_and_no_others(path, capsys, tmp_path):
+    kept = tmp_path / "state" / "referee" / "anno1800.history"
+    kept.parent.mkdir(parents=True)
+    lines = [f"{number} " + "x" * 400 for number in range(MOST_LINES)]
+    kept.write_text("\n".join(lines) + "\n", "utf-8")
+    assert kept.stat().st_size > MOST_BYTES
+    for number in range(2):
+        keep_typed("anno1800", [f"new {number}"])
+    found = typed_before("anno1800")
+    assert found[-3:] == [lines[-1], "new 0", "new 1"]
+    assert len(found) > 700
+    assert set(found[:-2]) <= set(lines), "no line is cut"
+    keep_typed("anno1800", ["y" * 10**6])
+    assert len(typed_before("anno1800")) > 700
+
+
+def test_a_history_that_cannot_be_read_is_left_as_it_is(path, capsys, tmp_path):
+    kept = tmp_path / "state" / "referee" / "anno1800.history"
+    kept.mkdir(parents=True)
+    keep_typed("anno1800", ["festival"])
+    assert kept.is_dir()
+    assert typed_before("anno1800") == []
+
+
+def test_a_pipe_learns_that_its_turn_was_not_written(path, capsys, monkeypatch):
+    """As on a full disk; whoever sits there has seen it."""
+    for more, code in (((), 3), (("festival",), 3)):
+        typed = iter(["festival", *more])
+
+        def answer(prompt: str = "", typed=typed) -> str:
+            line = next(typed, None)
+            if line is None:
+                raise EOFError
+            return line
+
+        monkeypatch.setattr("builtins.input", answer)
+        with monkeypatch.context() as once:
+            once.setattr("referee.storage.records.replace_atomically", full)
+            ran = run_command(capsys, "play", "-f", str(path))
+        assert (ran.code, "no space left" in ran.err) == (code, True)
+    assert turns(path) == []
+
+
+def full(*arguments: object) -> bool:
+    raise OSError(errno.ENOSPC, "no space")
+
+
 def test_answers_to_questions_are_no_history(path, capsys):
     rich(path, "old-world\r", "4\r")
     assert typed_before("anno1800") == ["old-world"]
@@ -151,8 +199,8 @@ def _plain(path, lines, language, capsys, monkeypatch) -> str:
 
 def _rich(path, lines, language, capsys) -> str:
     from referee.cli.console import rich as module
-    from referee.cli.console.rich import Shell, run
-    from referee.cli.streams import prepare_streams
+    from referee.cli.console.rich import run_rich_console
+    from referee.cli.terminal import prepare_streams
 
     prepare_streams()
     activate(language)
@@ -160,7 +208,7 @@ def _rich(path, lines, language, capsys) -> str:
     assert isinstance(table, Table)
     typed = iter(lines)
 
-    def read(shell: Shell) -> str:
+    def read(shell: module.RichShell) -> str:
         line = next(typed, None)
         if line is None:
             raise EOFError
@@ -168,8 +216,8 @@ def _rich(path, lines, language, capsys) -> str:
         return line
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module.Shell, "read", read)
-        run(begin(table), str(path))
+        patch.setattr(module.RichShell, "read", read)
+        run_rich_console(begin(table), str(path))
     return _transcript(capsys.readouterr().out, path)
 
 

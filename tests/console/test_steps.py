@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.core import notice
+from referee.cli.console.core import notice_changes
 from tests.console.evening import DICE, Evening
 from tests.evenings import START, do
 
@@ -128,7 +128,7 @@ def test_a_broken_file_of_an_open_turn_is_none(tmp_path, content):
 def test_an_open_turn_survives_nobody_elses_change(tmp_path):
     evening = rolled(tmp_path)
     do(evening.path, "record", "roll 2")
-    evening.session, lines = notice(evening.session)
+    evening.session, lines = notice_changes(evening.session)
     assert evening.now.draft is None
     assert "roll 3" in "\n".join(line.text for line in lines), "what was said is not lost without a word"
 

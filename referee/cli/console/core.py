@@ -1,186 +1,789 @@
-"""The console without a terminal: `step` takes a session and a line, and gives the session after it and what to say."""
+"""The console without a terminal: `step` takes a session and a line, and returns the session after it and what to say.
+
+First the questions that an answer of the referee leads to, then turns in steps, the turn by numbers, the commands, and
+at the end `step` itself with what an answer to an open question means.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING
 
-from referee.app.console_state import drop_turn
+from referee.api import answer_lines, in_words, misread_lines
+from referee.app.console_state import drop_turn, keep_turn, kept_turn
 from referee.app.outcomes import Refused
-from referee.app.turns import Table
-from referee.cli.console import commands, drafts, menu
-from referee.cli.console.command_words import command_of, goes_on
-from referee.cli.console.replies import ask, file_trouble, hear
-from referee.cli.console.session import TURN, Choice, Line, Question, Reply, Session, Then, told, warned
-from referee.cli.dialogue import BACK, picked
-from referee.cli.parameters import OVERRULE
-from referee.engine.verdict import Judgement, Verdict
+from referee.app.turns import Answer, Table
+from referee.cli.command_line import OVERRULE
+from referee.cli.console.session import (
+    RUN,
+    TABLE,
+    TURN,
+    ConsoleLine,
+    Draft,
+    FollowUp,
+    MenuChoice,
+    OpenQuestion,
+    Reply,
+    Session,
+    text_line,
+    warning_line,
+)
+from referee.cli.console.words import (
+    ENGLISH,
+    find_chooser,
+    find_command,
+    label_readings,
+    show_command,
+    split_continuation,
+)
+from referee.cli.files import refusal
+from referee.cli.questions import BACK, find_choice, number_labels
+from referee.cli.verdicts import tell_next_player, tell_understanding
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Ref
+from referee.engine.verdict import Judgement, Option, Verdict
 from referee.engine.words import fold
-from referee.i18n import _, number
+from referee.i18n import LANGUAGES, N_, _, activate, current, language_name, listing, number
+from referee.render.cells import safe
+from referee.render.choices import ChoiceFilter, list_choices, tell_no_options
+from referee.render.problems import tell_problems
+from referee.render.text import Speaker
+from referee.render.verdict import tell_events
+
+if TYPE_CHECKING:
+    from referee.engine.protocols import State
+
+
+# answers of the referee -------------------------------------------------------------------------------------
+
+
+def open_question(session: Session, question: OpenQuestion) -> Reply:
+    """Open a question and show it with its numbers."""
+    shown = number_labels([choice.label for choice in question.choices])
+    if question.back is not None:
+        back = _("back")
+        shown.append(f"  {BACK}) {back}")
+    return session._replace(question=question, clear=False), [text_line(*question.lines, *shown)]
+
+
+def tell_file_trouble(session: Session, outcome: Refused) -> Reply:
+    """Tell why the file is of no use now, and remember that something was not done."""
+    session = session._replace(clear=False, unwritten=session.unwritten or outcome.unusable)
+    return session, [warning_line(refusal(outcome).lines)]
+
+
+def answer_turn(session: Session, answer: Answer, text: str, do: str = "turn") -> Reply:
+    """Show the answer to a turn that was to be recorded, or ask what it needs.
+
+    `do` names the follow-up of a reading that is chosen.
+    """
+    verdict = answer.verdict
+    if isinstance(verdict, Misread):
+        return put_line_back(session, verdict, text)
+    if isinstance(verdict, Ambiguous):
+        return ask_which_reading(session, verdict, do)
+    if answer.waits_for == "nod":
+        lines = tuple(tell_understanding(answer, Speaker(answer.lexicon)))
+        choices = (MenuChoice(_("yes"), FollowUp(f"{do}!", answer.text)), MenuChoice(_("no"), FollowUp("nothing")))
+        return open_question(
+            session, OpenQuestion((*lines, _("Is that right? (Enter: yes)")), choices, choices[0].then)
+        )
+    if answer.waits_for:
+        return ask_for_missing(session, answer, do)
+    return show_decision(session, answer)
+
+
+def put_line_back(session: Session, problem: Misread, text: str) -> Reply:
+    """Give the line back with the cursor behind the word that was not understood."""
+    lines = misread_lines(problem, Speaker(session.table.record.lexicon))
+    if problem.expected == "turn" and problem.near and problem.near[0] in ENGLISH:
+        lines = [line.replace(f"referee {problem.near[0]}", show_command(problem.near[0])) for line in lines]
+    at = problem.end if problem.text == text and problem.expected != "turn" else len(text)
+    return session._replace(clear=False, put_back=text, put_at=at), [warning_line(lines)]
+
+
+def ask_which_reading(session: Session, problem: Ambiguous, do: str) -> Reply:
+    """Ask which of several readings is meant."""
+    readings = [each.id if isinstance(each, Ref) else each for each in problem.readings]
+    shown = label_readings(session.table, problem)
+    chooser = find_chooser(session.table, shown)
+    head = _("This could mean several things; say which:")
+    if chooser:
+        # Translators: {player} has to choose one of the things that follow.
+        head = _("{player} has to choose:").format(player=safe(chooser))
+        shown = [label.removeprefix(f"{safe(chooser)} ") for label in shown]
+    choices = tuple(MenuChoice(label, FollowUp(do, text)) for label, text in zip(shown, readings, strict=True))
+    return open_question(session, OpenQuestion((head,), choices, about=chooser))
+
+
+def ask_for_missing(session: Session, answer: Answer, do: str) -> Reply:
+    """Ask what must still be told, such as what an island shows; by number where the game knows what can be."""
+    table = session.table
+    moves = answer.verdict.moves if isinstance(answer.verdict, Verdict) else ()
+    text = "; ".join(moves) or answer.text
+    found = table.record.game.answers(table.state, text)
+    choices = tuple(MenuChoice(in_words(table, each), FollowUp(do, f"{text} {each}")) for each in found)
+    question = Speaker(answer.lexicon).say(answer.waits_for, {})
+    return open_question(session, OpenQuestion((question,), choices, adds_to=text))
+
+
+def show_decision(session: Session, answer: Answer) -> Reply:
+    """Show a verdict; one that refuses the turn is remembered for `overrule` and `why`."""
+    lines: list[ConsoleLine] = [
+        text_line(
+            *tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer), *tell_next_player(answer)
+        )
+    ]
+    if answer.notes:
+        lines.append(warning_line(tell_problems(answer.notes, Speaker())))
+    if answer.recorded:
+        return session._replace(refused="", broken=(), draft=None, recorded=True), lines
+    violations = getattr(answer.verdict, "violations", ())
+    rules = tuple(dict.fromkeys(violation.rule for violation in violations))
+    return session._replace(refused=answer.text, broken=rules, clear=False), lines
+
+
+# turns in steps: kept beside the record, and recorded at their end ------------------------------------------
+
+
+def may_go_on(table: Table, verdict: Verdict) -> bool:
+    """Return true if nothing is wrong with a turn so far that its rest could not still put right."""
+    return all(violation.rule in table.record.game.end_rules for violation in verdict.violations)
+
+
+def opens_draft(table: Table, verdict: object) -> bool:
+    """Return true if a turn that begins so is played step by step."""
+    if not isinstance(verdict, Verdict) or verdict.player != table.to_move or verdict.winner:
+        return False
+    return table.record.game.opens(verdict.moves) and may_go_on(table, verdict)
+
+
+def table_midway(session: Session) -> Table:
+    """Return the table in the middle of the open turn."""
+    table, draft = session.table, session.draft
+    if draft is None:
+        return table
+    return Table(table.record, table.record.game.midway(table.state, draft.text, table.record.words))
+
+
+class DraftMoment:
+    """A key for the table in the middle of a turn, so that it is computed once and not with every key press.
+
+    `earlier` are clauses that stand in the line already.
+    """
+
+    def __init__(self, session: Session, earlier: str = "") -> None:
+        self.session = session
+        self.earlier = earlier.strip()
+        self.state = session.table.state  # held, so that no other table can come to lie at its place
+        self.key = (session.draft, self.earlier, current())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DraftMoment) and self.state is other.state and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((id(self.state), self.earlier))
+
+
+def append_to_draft(session: Session, text: str) -> str:
+    """Return `text` behind what was said of the open turn before."""
+    return f"{session.draft.text}; {text}" if session.draft is not None else text
+
+
+def continue_draft(session: Session, line: str, more: bool) -> Reply:
+    """Take one more line of an open turn."""
+    table, draft = session.table, session.draft
+    assert draft is not None
+    found, heard, piece = table_midway(session).understood(line)
+    if isinstance(found, Misread):
+        return put_line_back(session, found, line)
+    do = "go on" if more or draft.stepwise else "last"
+    if draft.stepwise and _begins_next_turn(table, found, piece):  # the next roll ends the turn before it
+        session, lines = record_draft(session)
+        if session.draft is not None:
+            return session, lines
+        return session._replace(question=None), [*lines, ConsoleLine(TURN, line)]
+    if isinstance(found, Ambiguous):
+        return ask_which_reading(session, found, do)
+    answer = Answer(found.verdict, table.record.lexicon, heard=heard, text=piece)
+    if answer.guessed:
+        return answer_turn(session, answer._replace(waits_for="nod"), line, do)
+    return extend_draft(session, piece, do == "last")
+
+
+def _begins_next_turn(table: Table, found: Judgement[State] | Ambiguous, piece: str) -> bool:
+    """Return true if a line begins the next turn, also where it leaves open what everybody takes."""
+    if isinstance(found, Ambiguous):
+        return all(isinstance(each, str) and table.record.game.opens((each,)) for each in found.readings)
+    return opens_draft(table, table.check(piece).verdict)
+
+
+def extend_draft(session: Session, piece: str, ends: bool) -> Reply:
+    """Add a piece of move text to the open turn, or begin one with it; record it where that is its end."""
+    table = session.table
+    answer = table.check(append_to_draft(session, piece))
+    verdict = answer.verdict
+    if not isinstance(verdict, Verdict):
+        return answer_turn(session, answer, piece, "last of whole" if ends else "whole")
+    if not may_go_on(table, verdict) or (ends and verdict.legal is False):
+        session, lines = show_decision(session, answer)
+        return session, [
+            *lines,
+            *([text_line(_("The turn is as it was before."))] if session.draft is not None else []),
+        ]
+    if ends or verdict.winner:
+        return record_draft(session, verdict.moves)
+    return keep_draft(session, answer, verdict)
+
+
+def keep_draft(session: Session, answer: Answer, verdict: Verdict) -> Reply:
+    """Leave the turn open as it is now, and keep it in a file from which a console that fell goes on."""
+    table = session.table
+    draft = Draft(verdict.moves, table.record.game.opens(verdict.moves[:1]))
+    news = answer_lines(drop_known_news(session, answer, verdict))
+    lines = [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *news)]
+    if session.draft is None:
+        lines.append(text_line(_("The turn goes on; “{end}” records it.").format(end=show_command("end"))))
+    if not keep_turn(table, draft.moves, draft.stepwise):
+        lines.append(warning_line([_("The open turn cannot be kept if the console ends; it is not recorded yet.")]))
+    return session._replace(draft=draft, refused="", broken=()), lines
+
+
+def drop_known_news(session: Session, answer: Answer, verdict: Verdict) -> Answer:
+    """Return the answer about the open turn with more behind it, without what was told of it before."""
+    table, before = session.table, session.draft
+    if before is None:
+        return answer._replace(verdict=verdict._replace(violations=()))
+    old = table.check(before.text)
+    assert isinstance(old.verdict, Verdict)
+    paid = len(old.verdict.plan) if verdict.plan[: len(old.verdict.plan)] == old.verdict.plan else 0
+    news = verdict._replace(
+        violations=(), story=verdict.story[len(old.verdict.story) :], plan=verdict.plan[paid:],
+        rulings=tuple(each for each in verdict.rulings if each not in old.verdict.rulings),
+        unsure=tuple(each for each in verdict.unsure if each not in old.verdict.unsure),
+    )  # fmt: skip
+    now = table_midway(session._replace(draft=Draft(verdict.moves))).state
+    hands = table.record.game.hands(
+        table_midway(session).state, now, verdict.player, verdict.moves[len(before.moves) :]
+    )
+    events = tuple(event for event in answer.events if event not in old.events)
+    return answer._replace(verdict=news, hands=hands, events=events)
+
+
+def record_draft(session: Session, moves: tuple[str, ...] = ()) -> Reply:
+    """Record the open turn, or `moves` instead, and tell only what is new."""
+    text = "; ".join(moves) if moves or session.draft is None else session.draft.text
+    checked = session.table.check(text)
+    news = drop_known_news(session, checked, checked.verdict) if isinstance(checked.verdict, Verdict) else None
+    answer = session.table.record_turn(text, again=False, nod=True)
+    if isinstance(answer, Refused):
+        return tell_file_trouble(session, answer)
+    if not answer.recorded or news is None or not isinstance(news.verdict, Verdict):
+        return answer_turn(session, answer, text, "whole")
+    drop_turn(session.table)
+    everything_told = session.draft is not None and not news.verdict.story
+    final = answer._replace(verdict=news.verdict, hands=news.hands, events=news.events, heard=None)
+    session, lines = show_decision(session._replace(draft=None), final)
+    if everything_told:
+        lines[0] = text_line(*tell_events(news.events, Speaker(answer.lexicon)), *tell_next_player(answer))
+    return session, lines
+
+
+def undo_in_draft(session: Session) -> Reply:
+    """Take back the last step of the open turn."""
+    assert session.draft is not None
+    *kept, last = session.draft.moves
+    lines = [text_line(_("Taken back from the open turn: {what}").format(what=in_words(session.table, last)))]
+    if not kept:
+        drop_turn(session.table)
+        return session._replace(draft=None), lines
+    draft = Draft(tuple(kept), session.draft.stepwise)
+    keep_turn(session.table, draft.moves, draft.stepwise)
+    return session._replace(draft=draft), lines
+
+
+def offer_kept_draft(session: Session) -> Reply:
+    """Offer the turn that had begun when the console ended, but only while the record is the same."""
+    found = kept_turn(session.table)
+    if found is None:
+        return session, []
+    moves, _stepwise, same = found
+    said = in_words(session.table, "; ".join(moves))
+    if not same:
+        drop_turn(session.table)
+        text = _("An open turn was kept, but the record has changed since; it was: {turn}")
+        return session, [warning_line([text.format(turn=said)])]
+    question = _("{player} had begun a turn: {turn}").format(player=safe(session.table.to_move or ""), turn=said)
+    choices = (
+        MenuChoice(_("go on with it"), FollowUp("resume", "; ".join(moves))),
+        MenuChoice(_("drop it"), FollowUp("drop")),
+    )
+    return open_question(session, OpenQuestion((question,), choices, choices[0].then))
+
+
+def resume_draft(session: Session, text: str) -> Reply:
+    verdict = session.table.check(text).verdict
+    if not isinstance(verdict, Verdict):
+        return session, []
+    stepwise = session.table.record.game.opens(verdict.moves[:1])
+    return session._replace(draft=Draft(verdict.moves, stepwise)), []
+
+
+# a turn by numbers: the action, then the thing, then the way to pay; `<` goes back --------------------------
+
+ROLLS = range(1, 7)
+
+
+def list_possible(session: Session) -> Sequence[Option]:
+    """Return what the player to move could do now; in the middle of a turn, what could follow."""
+    return _list_possible_at(DraftMoment(session))
+
+
+@lru_cache(maxsize=2)
+def _list_possible_at(moment: DraftMoment) -> Sequence[Option]:
+    session = moment.session
+    table = table_midway(session)
+    found = table.record.game.options(table.state) or []
+    if session.draft is None:
+        return found
+    return [option for option in found if _may_follow(session, option.move)]
+
+
+def _may_follow(session: Session, move: str) -> bool:
+    verdict = session.table.check(append_to_draft(session, move)).verdict
+    return isinstance(verdict, Verdict) and may_go_on(session.table, verdict)
+
+
+def list_rolls(session: Session) -> list[str]:
+    """Return the rolls with which a turn of this game begins; none in a game without dice."""
+    if session.draft is not None:
+        return []
+    return [text for text in (f"roll {number}" for number in ROLLS) if session.table.record.game.opens((text,))]
+
+
+def _menu_head(session: Session) -> str:
+    if session.table.to_move is None:
+        return _("The game is over.")
+    # Translators: {player} is the name of a player.
+    return _("{player} could do this:").format(player=safe(session.table.to_move))
+
+
+def ask_for_action(session: Session) -> Reply:
+    """Ask which action."""
+    first = list_rolls(session)
+    if first:
+        return open_question(session, _make_move_question(session, first, None))
+    found = [action for action, _group in groupby(list_possible(session), key=lambda option: option.action)]
+    if not found and session.draft is None:
+        return session, [text_line(_explain_no_options(session))]
+    speaker = Speaker(session.table.record.lexicon)
+    offered = [
+        MenuChoice(speaker.name(Ref("action", action)), FollowUp("things", action)) for action in dict.fromkeys(found)
+    ]
+    if session.draft is not None:
+        offered.append(MenuChoice(_("end the turn"), FollowUp("end")))
+    return open_question(session, OpenQuestion((_menu_head(session),), tuple(offered)))
+
+
+def _explain_no_options(session: Session, words: str = "") -> str:
+    """Return why nothing is offered: the game is over, does not say what could be done, or there is nothing."""
+    table = session.table
+    if table.to_move is None:
+        return _("The game is over.")
+    if table.record.game.options(table.state) is None:
+        return tell_no_options()
+    template = _("{player} could do nothing of this now.") if words else _("There is nothing that {player} could do.")
+    return template.format(player=safe(table.to_move))
+
+
+def ask_for_thing(session: Session, action: str) -> Reply:
+    """Ask which thing the action is about; where there is only one, take it."""
+    moves = list(
+        dict.fromkeys(strip_payment(option.move) for option in list_possible(session) if option.action == action)
+    )
+    if len(moves) == 1:
+        return ask_for_payment(session, moves[0], FollowUp("actions"))
+    first, speaker = {move.partition(" ")[0] for move in moves}, Speaker(session.table.record.lexicon)
+    if len(first) > 1:
+        return open_question(session, _make_move_question(session, moves, FollowUp("actions")))
+    named = [in_words(session.table, move.partition(" ")[2]) or in_words(session.table, move) for move in moves]
+    offered = tuple(MenuChoice(thing, FollowUp("ways", move)) for thing, move in zip(named, moves, strict=True))
+    # Translators: {action} is what an action is called; a list of things follows.
+    title = _("{action}:").format(action=speaker.name(Ref("action", action)))
+    return open_question(session, OpenQuestion((title,), offered, back=FollowUp("actions")))
+
+
+def ask_among_options(session: Session, words: str) -> Reply:
+    """Ask which of all possible turns is taken, or of those that have these words in them."""
+    record, speaker = session.table.record, Speaker(session.table.record.lexicon)
+    players = tuple(map(str, record.document.data.get("players", ())))
+    wish = ChoiceFilter(words, record.words, speaker)
+    if wish.unknown:
+        unknown = _("This is not known: “{word}”").format(word=safe(" ".join(wish.unknown)))
+        return session._replace(clear=False), [warning_line([unknown])]
+    found = list_choices(list_possible(session), record.words, speaker, players)
+    kept = list(dict.fromkeys(strip_payment(choice.move) for choice in found if wish.fits(choice)))
+    if not kept:
+        return session, [text_line(_explain_no_options(session, words))]
+    return open_question(session, _make_move_question(session, kept, None))
+
+
+def _make_move_question(session: Session, moves: list[str], back: FollowUp | None) -> OpenQuestion:
+    offered = tuple(MenuChoice(in_words(session.table, move), FollowUp("ways", move)) for move in moves)
+    return OpenQuestion((_menu_head(session),), offered, back=back)
+
+
+def ask_for_payment(session: Session, move: str, back: FollowUp | None = None) -> Reply:
+    """Ask how to pay, where ways differ; else play the turn."""
+    table = session.table
+    found = table.ways(move) if session.draft is None else []
+    if len(found) < 2:
+        return session, [ConsoleLine(TURN, move)]
+    return open_question(session, OpenQuestion((in_words(table, move),), list_payments(session, move), back=back))
+
+
+def list_payments(session: Session, move: str) -> tuple[MenuChoice, ...]:
+    speaker = Speaker(session.table.record.lexicon)
+    offered = []
+    for way in session.table.ways(move):
+        plan = " → ".join(speaker.fact(item) for item in way.plan)
+        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
+        offered.append(MenuChoice(_("{name}: {value}").format(name=costs, value=plan), FollowUp("turn", way.move)))
+    return tuple(offered)
+
+
+def strip_payment(move: str) -> str:
+    return move.partition(" with ")[0]
+
+
+# commands; most are the program's own and run on the same record --------------------------------------------
+
+MOST_RULES = 3
+"""So many rules `why` shows at once."""
+MEANINGS = {
+    "help": N_("this help; so does ?"),
+    "status": N_("the table as it stands"),
+    "history": N_("the turns so far"),
+    "options": N_("what the player to move could do now; a number takes one"),
+    "ways": N_("ways to pay for the turn that follows; a number takes one"),
+    "undo": N_("takes back the last turn, or so many"),
+    "redo": N_("restores what was taken back"),
+    "score": N_("the points as they stand"),
+    "sheet": N_("the score sheet"),
+    "rules": N_("rules by words"),
+    "terms": N_("names in every language"),
+    "why": N_("the rules behind the last refusal"),
+    "check": N_("judges the turn that follows and records nothing; so does ?"),
+    "overrule": N_("records the refused turn all the same, with the reason that follows"),
+    "adjust": N_("puts right what lies on the table: player, thing, change"),
+    "amend": N_("corrects the turn with the number that follows"),
+    "reveal": N_("turns up cards at the end"),
+    "language": N_("another language: de, en, fr, cs"),
+    "end": N_("ends and records a turn that goes on"),
+    "quit": N_("leaves; so does Ctrl-D"),
+}
+
+
+def run_program_command(command: str, session: Session, rest: str) -> Reply:
+    """Have the shell run one of the program's own commands, with `rest` as its arguments."""
+    try:
+        arguments = tuple(shlex.split(rest))
+    except ValueError:
+        arguments = tuple(rest.split())
+    return session, [ConsoleLine(RUN, command, arguments)]
+
+
+def show_console_help(session: Session, rest: str) -> Reply:
+    """Tell the commands in the reader's words, and turns that can be typed as they stand now."""
+    width = max(len(show_command(command)) for command in ENGLISH)
+    lines = [f"  {show_command(command):<{width}}  {_(MEANINGS[command])}" for command in ENGLISH]
+    first = list_rolls(session)[:1]
+    options = [] if first or session.table.to_move is None else list_possible(session)
+    moves = [option.move.partition(" with ")[0] for option in options]
+    firsts = {option.action: move for option, move in reversed(list(zip(options, moves, strict=True)))}
+    examples = [f"  {in_words(session.table, move)}" for move in first]
+    examples += [f"  {in_words(session.table, move)}" for move in reversed(firsts.values())]
+    head = [_("A line is a turn, as you would say it. For example, now:"), *examples] if examples else []
+    more = _(
+        "Tab takes what fits first, again the next. Enter alone shows what can be done, step by step. A + at the end "
+        "keeps the turn open."
+    )
+    return session, [text_line(*head, more, *lines)]
+
+
+def show_table(session: Session, rest: str) -> Reply:
+    """Have the shell show the table as it is now, also in the middle of a turn."""
+    if session.draft is None or rest.startswith("-"):
+        return run_program_command("status", session, rest)
+    return session, [ConsoleLine(TABLE, rest)]
+
+
+def check_turn(session: Session, text: str) -> Reply:
+    """Tell the verdict alone; nothing is recorded."""
+    if not text:
+        return session, [warning_line([_("A turn has to follow.")])]
+    changed = session.table.refresh()
+    if isinstance(changed, Refused):
+        return tell_file_trouble(session, changed)
+    if session.draft is not None:
+        text = append_to_draft(session, table_midway(session).understood(text)[2])
+    answer = session.table.check(text)
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        session, lines = answer_turn(session, answer, text, "check")
+        return (
+            session._replace(put_back=f"? {text}", put_at=session.put_at + 2) if session.put_back else session
+        ), lines
+    return session, [text_line(*tell_understanding(answer, Speaker(answer.lexicon)), *answer_lines(answer))]
+
+
+def show_options(session: Session, rest: str) -> Reply:
+    if rest.startswith("-"):
+        return run_program_command("options", session, rest)
+    return ask_among_options(session, rest)
+
+
+def show_payments(session: Session, rest: str) -> Reply:
+    if not rest:
+        return session, [warning_line([_("A turn has to follow.")])]
+    choices = list_payments(session, session.table.understood(rest)[2])
+    if len(choices) < 2:
+        return check_turn(session, rest)
+    return open_question(session, OpenQuestion((in_words(session.table, rest),), choices))
+
+
+def undo_turns(session: Session, rest: str) -> Reply:
+    """Take back turns; ask first beyond one round, since that is seldom meant."""
+    if rest.startswith("-"):
+        return run_program_command("undo", session, rest)
+    count = int(rest[:6]) if rest.isdecimal() else 1
+    if session.draft is not None:
+        return undo_in_draft(session)
+    players = len(session.table.record.document.data.get("players", ()))
+    if count <= players:
+        return run_program_command("undo", session, str(count))
+    question = _("Take back {count} turns? That is more than a round.").format(count=number(count))
+    return open_question(
+        session,
+        OpenQuestion(
+            (question,), (MenuChoice(_("no"), FollowUp("nothing")), MenuChoice(_("yes"), FollowUp("undo", "", count)))
+        ),
+    )
+
+
+def explain_refusal(session: Session, rest: str) -> Reply:
+    if not session.broken:
+        return session, [text_line(_("Nothing was refused just now."))]
+    return session, [ConsoleLine(RUN, "rules", session.broken[:MOST_RULES])]
+
+
+def overrule_refusal(session: Session, rest: str) -> Reply:
+    """Record the turn that was refused last, with the reason of the table."""
+    if not session.refused:
+        return session, [text_line(_("Nothing was refused just now."))]
+    if not rest:
+        return session, [warning_line([_("A reason has to follow: why does the table decide otherwise?")])]
+    answer = session.table.record_turn(session.refused, rest, again=False, nod=True)
+    if isinstance(answer, Refused):
+        return tell_file_trouble(session, answer)
+    if answer.recorded:
+        drop_turn(session.table)
+    return answer_turn(session, answer, session.refused)
+
+
+def change_language(session: Session, rest: str) -> Reply:
+    """Speak another language from here on; the record stays the same."""
+    wanted = rest.strip().lower()
+    chosen = next((code for code in LANGUAGES if wanted in (code, language_name(code).lower())), None)
+    if chosen is None:
+        known = listing([f"{code} ({language_name(code)})" for code in LANGUAGES], style="or")
+        return session, [warning_line([_("Which language? {languages}").format(languages=known)])]
+    table = Table.open(session.table.record.path, chosen)
+    if not isinstance(table, Table):
+        return tell_file_trouble(session, table)
+    activate(chosen)
+    return session._replace(table=table), [text_line(_("Language: {language}").format(language=language_name(chosen)))]
+
+
+def end_turn(session: Session, rest: str) -> Reply:
+    if session.draft is None:
+        return session, [text_line(_("No turn is open."))]
+    return record_draft(session)
+
+
+OWN_COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
+    "help": show_console_help,
+    "status": show_table,
+    "check": check_turn,
+    "options": show_options,
+    "ways": show_payments,
+    "undo": undo_turns,
+    "why": explain_refusal,
+    "overrule": overrule_refusal,
+    "language": change_language,
+    "end": end_turn,
+    "quit": lambda session, rest: (session._replace(over=True), []),
+}
+"""The commands that the console carries out itself; all others of `ENGLISH` are the program's own."""
+
+
+# one line ---------------------------------------------------------------------------------------------------
 
 
 def begin(table: Table) -> Reply:
-    """The session at the start of an evening, and what is said first."""
-    return drafts.offer_again(Session(table))
+    """Return the session at the start of an evening, and what is said first."""
+    return offer_kept_draft(Session(table))
 
 
 def step(session: Session, line: str) -> Reply:
-    """One line: an answer to the open question, else a command, else a turn."""
+    """Take one line: an answer to the open question, else a command, else a turn."""
     line = line.strip()
     session = session._replace(put_back="", put_at=0, clear=True, asked_to_leave=False)
     question, said = session.question, []
     if question is not None:
-        answered = _answer(session, question, line)
+        answered = _answer_question(session, question, line)
         if answered is not None:
-            return _on(*answered)
+            return _continue_with_turn(*answered)
         session = session._replace(question=None)
         if not line:
             return session, []
-        said = [told(_("This is no answer to the question, so it is taken as something new."))]
-    session, lines = _on(*_obey(session, line))
+        said = [text_line(_("This is no answer to the question, so it is taken as something new."))]
+    session, lines = _continue_with_turn(*_obey_line(session, line))
     return session, [*said, *lines]
 
 
-def notice(session: Session) -> Reply:
-    """Before each prompt: what somebody else has done to the record meanwhile."""
+def notice_changes(session: Session) -> Reply:
+    """Tell, before each prompt, what somebody else has done to the record meanwhile."""
     changed = session.table.refresh()
     if isinstance(changed, Refused):
-        return file_trouble(session, changed)
+        return tell_file_trouble(session, changed)
     if not changed:
         return session, []
-    session, lines = session._replace(question=None), [warned([_("The record was changed by somebody else.")])]
+    session, lines = session._replace(question=None), [warning_line([_("The record was changed by somebody else.")])]
     turns = session.table.record.turns
-    lines += [told(f"{number(len(turns))}. {commands.tell_turn(session.table, turns[-1])}")] if turns else []
+    if turns:
+        move = in_words(session.table, turns[-1].text)
+        lines.append(text_line(f"{number(len(turns))}. {safe(turns[-1].player)}: {move}"))
     if session.draft is not None:
-        session, more = drafts.offer_again(session._replace(draft=None))
+        session, more = offer_kept_draft(session._replace(draft=None))
         lines += more
     return session, lines
 
 
-def leave(session: Session) -> Reply:
-    """Ctrl-C at an empty line: the second time it asks."""
+def ask_to_leave(session: Session) -> Reply:
+    """Take Ctrl-C at an empty line: the second time, ask whether to leave."""
     session = session._replace(put_back="", put_at=0)
     if not session.asked_to_leave:
         return session._replace(asked_to_leave=True, question=None), []
-    choices = (Choice(_("leave"), Then("leave")), Choice(_("stay"), Then("nothing")))
+    choices = (MenuChoice(_("leave"), FollowUp("leave")), MenuChoice(_("stay"), FollowUp("nothing")))
     kept = _("Leave? (Enter: yes) The open turn is kept.")
     text = kept if session.draft is not None else _("Leave? (Enter: yes) Everything is recorded.")
-    return ask(session, Question((text,), choices, choices[0].then))
+    return open_question(session, OpenQuestion((text,), choices, choices[0].then))
 
 
-def _on(session: Session, lines: list[Line]) -> Reply:
-    """Goes on with a turn where a step ended in one, once."""
+def _continue_with_turn(session: Session, lines: list[ConsoleLine]) -> Reply:
+    """Play the turn that a step ended in, if it did."""
     if lines and lines[-1].kind == TURN:
-        following, more = turn(session, lines[-1].text)
+        following, more = play_turn(session, lines[-1].text)
         return following, [*lines[:-1], *more]
     return session, lines
 
 
-def _obey(session: Session, line: str) -> Reply:
+def _obey_line(session: Session, line: str) -> Reply:
     if not line:
-        return menu.actions(session)
+        return ask_for_action(session)
     if line.startswith("?"):
         text = line.lstrip("? ")
-        return commands.check(session, text) if text else commands.help_(session, "")
+        return check_turn(session, text) if text else show_console_help(session, "")
     players = tuple(map(str, session.table.record.document.data.get("players", ())))
-    found = command_of(line, players)
+    found = find_command(line, players)
     if found is not None:
-        return commands.DO[found[0]](session, found[1])
-    return turn(session, line)
+        command, rest = found
+        own = OWN_COMMANDS.get(command)
+        return own(session, rest) if own is not None else run_program_command(command, session, rest)
+    return play_turn(session, line)
 
 
-def turn(session: Session, line: str, nod: bool = False) -> Reply:
-    """A turn, or a piece of one: recorded if it is legal, unless it goes on."""
+def play_turn(session: Session, line: str, nod: bool = False) -> Reply:
+    """Record a turn if it is legal; take a piece of one into the open turn."""
     text, _mark, reason = line.partition(OVERRULE)
-    text, more = goes_on(text.strip())
+    text, more = split_continuation(text.strip())
     if session.draft is not None and not reason:
-        return drafts.go_on(session, text, more)
+        return continue_draft(session, text, more)
     if more:
-        return drafts.extend(session, *_piece(session, text))
+        _found, _heard, piece = session.table.understood(text)
+        return extend_draft(session, piece, False)
     table = session.table
     if table.record.game.by_steps:
         answer = table.check(text)
-        if drafts.opens(table, answer.verdict) and not reason:
+        if opens_draft(table, answer.verdict) and not reason:
             verdict = answer.verdict
             assert isinstance(verdict, Verdict)
-            return drafts.keep(session, answer, verdict)
-    whole = drafts.whole(session, text)
+            return keep_draft(session, answer, verdict)
+    whole = append_to_draft(session, text)
     recorded = table.record_turn(whole, reason.strip() or None, again=False, nod=nod)
     if isinstance(recorded, Refused):
-        return file_trouble(session, recorded)
-    return hear(session, recorded, text)
+        return tell_file_trouble(session, recorded)
+    return answer_turn(session, recorded, text)
 
 
-def _piece(session: Session, text: str) -> tuple[str, bool]:
-    _found, _heard, piece = session.table.understood(text)
-    return piece, False
-
-
-# answers ---------------------------------------------------------------------------------------------------
-
-
-def _answer(session: Session, question: Question, line: str) -> Reply | None:
-    """What an answer leads to; None where the line is none."""
+def _answer_question(session: Session, question: OpenQuestion, line: str) -> Reply | None:
+    """Return what an answer to the open question leads to; None where the line is no answer."""
     closed = session._replace(question=None)
     if not line:
-        return follow(closed, question.preset) if question.preset is not None else None
+        return _follow(closed, question.preset) if question.preset is not None else None
     if line == BACK:
-        return follow(closed, question.back or Then("nothing"))
-    place = picked(_without_name(line, question.about), [choice.label for choice in question.choices])
+        return _follow(closed, question.back or FollowUp("nothing"))
+    place = find_choice(_strip_name(line, question.about), [choice.label for choice in question.choices])
     if place is not None:
-        return follow(closed, question.choices[place].then)
+        return _follow(closed, question.choices[place].then)
     if line.isdecimal() and question.choices:
-        return _no_such_number(session, question, line)
+        facts = {"number": line[:9], "count": number(len(question.choices))}
+        wrong = _("There is no number {number} here; there are {count}.").format(**facts)
+        return session._replace(clear=False), [warning_line([wrong])]
     if question.adds_to:
         text = f"{question.adds_to} {line}"
         found, heard, text = session.table.understood(text)
         if isinstance(found, Judgement) and heard is None and found.legal is not False:
-            return turn(closed, text)
+            return play_turn(closed, text)
     return None
 
 
-def _without_name(line: str, name: str) -> str:
-    """An answer without the name of whom the question is about: "Linda: wood", "Linda wood"."""
+def _strip_name(line: str, name: str) -> str:
+    """Return an answer without the name of whom the question is about: "Linda: wood", "Linda wood"."""
     named = bool(name) and fold(line).startswith((f"{fold(name)} ", f"{fold(name)}:"))
     return line[len(name) :].lstrip(": ") if named else line
 
 
-def _no_such_number(session: Session, question: Question, line: str) -> Reply:
-    told_facts = {"number": line[:9], "count": number(len(question.choices))}
-    wrong = _("There is no number {number} here; there are {count}.").format(**told_facts)
-    return session._replace(clear=False), [warned([wrong])]
+def _follow(session: Session, then: FollowUp) -> Reply:
+    """Do what an answer means."""
+    return FOLLOW_UPS[then.do](session, then)
 
 
-def follow(session: Session, then: Then) -> Reply:
-    """What an answer means."""
-    return FOLLOW[then.do](session, then)
-
-
-def _over(session: Session, then: Then) -> Reply:
-    return session._replace(over=True), []
-
-
-def _dropped(session: Session, then: Then) -> Reply:
+def _drop_draft(session: Session, then: FollowUp) -> Reply:
     drop_turn(session.table)
     return session._replace(draft=None), []
 
 
-FOLLOW: dict[str, Callable[[Session, Then], Reply]] = {
+FOLLOW_UPS: dict[str, Callable[[Session, FollowUp], Reply]] = {
     "nothing": lambda session, then: (session, []),
-    "leave": _over,
-    "drop": _dropped,
-    "resume": lambda session, then: drafts.resume(session, then.text),
-    "turn": lambda session, then: turn(session, then.text, nod=True),
-    "turn!": lambda session, then: turn(session, then.text, nod=True),
-    "go on": lambda session, then: drafts.extend(session, then.text, False),
-    "go on!": lambda session, then: drafts.extend(session, then.text, False),
-    "last": lambda session, then: drafts.extend(session, then.text, True),
-    "last!": lambda session, then: drafts.extend(session, then.text, True),
-    "whole": lambda session, then: drafts.extend(session._replace(draft=None), then.text, False),
-    "last of whole": lambda session, then: drafts.extend(session._replace(draft=None), then.text, True),
-    "actions": lambda session, then: menu.actions(session),
-    "things": lambda session, then: menu.things(session, then.text),
-    "ways": lambda session, then: menu.ways(session, then.text),
-    "end": lambda session, then: commands.end(session, ""),
-    "check": lambda session, then: commands.check(session, then.text),
-    "undo": lambda session, then: commands.undo_now(session, then.turns),
+    "leave": lambda session, then: (session._replace(over=True), []),
+    "drop": _drop_draft,
+    "resume": lambda session, then: resume_draft(session, then.text),
+    "turn": lambda session, then: play_turn(session, then.text, nod=True),
+    "turn!": lambda session, then: play_turn(session, then.text, nod=True),
+    "go on": lambda session, then: extend_draft(session, then.text, False),
+    "go on!": lambda session, then: extend_draft(session, then.text, False),
+    "last": lambda session, then: extend_draft(session, then.text, True),
+    "last!": lambda session, then: extend_draft(session, then.text, True),
+    "whole": lambda session, then: extend_draft(session._replace(draft=None), then.text, False),
+    "last of whole": lambda session, then: extend_draft(session._replace(draft=None), then.text, True),
+    "actions": lambda session, then: ask_for_action(session),
+    "things": lambda session, then: ask_for_thing(session, then.text),
+    "ways": lambda session, then: ask_for_payment(session, then.text),
+    "end": lambda session, then: end_turn(session, ""),
+    "check": lambda session, then: check_turn(session, then.text),
+    "undo": lambda session, then: run_program_command("undo", session, str(then.turns)),
 }

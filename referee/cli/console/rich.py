@@ -1,4 +1,4 @@
-"""The console on prompt_toolkit: completion, suggestions, a line below with what is at hand and what is understood."""
+"""The console on prompt_toolkit: completion, suggestions, a line below with hints and how the turn is understood."""
 
 from __future__ import annotations
 
@@ -15,21 +15,19 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from referee.app.console_state import keep_typed, typed_before
-from referee.cli.console.completing import complete, taken
-from referee.cli.console.core import leave, notice, step
+from referee.cli.console.completion import complete, complete_by_tab
+from referee.cli.console.core import ask_to_leave, notice_changes, step
+from referee.cli.console.play import console_hints, format_prompt, preview_turn, say_reply, wrap_hints
 from referee.cli.console.session import Reply, Session
-from referee.cli.console.shell import say
-from referee.cli.console.toolbar import at_hand, folded, prompt, so_far
-from referee.cli.exits import Exit
-from referee.cli.streams import columns, print_err, print_out
+from referee.cli.terminal import Exit, obey_interrupts, print_err, print_out, terminal_columns
 from referee.i18n import ngettext, number
 
 
-def run(reply: Reply, file: str | None, **terminal: object) -> int:
-    """Reads lines until somebody leaves; `terminal` may hold another input and output."""
-    shell = Shell(say(reply, file), file, terminal)
+def run_rich_console(reply: Reply, file: str | None, **terminal: object) -> int:
+    """Read lines until somebody leaves; return the exit code. `terminal` may hold another input and output."""
+    shell = RichShell(say_reply(reply, file), file, terminal)
     while not shell.session.over:
-        shell.tell(notice(shell.session))
+        shell.tell(notice_changes(shell.session))
         try:
             text = shell.read()
         except EOFError:
@@ -38,19 +36,19 @@ def run(reply: Reply, file: str | None, **terminal: object) -> int:
         except KeyboardInterrupt:
             if shell.session.asked_to_leave and shell.session.question is not None:
                 return Exit.INTERRUPTED
-            shell.tell(leave(shell.session))
+            shell.tell(ask_to_leave(shell.session))
             continue
         shell.enter(text)
     return Exit.DONE
 
 
-class Shell:
+class RichShell:
     """One prompt over the session."""
 
     def __init__(self, session: Session, file: str | None, terminal: dict[str, Any]) -> None:
         self.session = session
         self.file = file
-        self.below = Below()
+        self.below = BottomLine()
         self.tabbed = "", 0, ""
         """What stood there before Tab, how often it was pressed, and what stands there now."""
         game = session.table.record.game.id
@@ -61,32 +59,33 @@ class Shell:
             completer=TableCompleter(self),
             complete_while_typing=True,
             reserve_space_for_menu=5,
-            key_bindings=keys(self),
+            key_bindings=make_key_bindings(self),
             bottom_toolbar=self._toolbar,
             **terminal,
         )
 
     def read(self) -> str:
-        """A line; one that was not understood comes back with the cursor at the place."""
+        """Return a line; the prompt begins with one that was not understood, the cursor at the place."""
+        obey_interrupts()
         session = self.session
         again, at = session.put_back, session.put_at
         text: str = self.prompts.prompt(
-            prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
+            format_prompt(session), default=again, pre_run=lambda: self._place(at) if again else None
         )
         return text
 
     def tab(self, buffer: Buffer, step: int) -> None:
-        """Takes the first candidate into the line, pressed again the next one, as if it had been typed."""
+        """Take the first candidate into the line, pressed again the next one, as if it had been typed."""
         before, after = buffer.document.text_before_cursor, buffer.document.text_after_cursor
         start, times, result = self.tabbed
         start, times = (start, times + step) if result == before else (before, 1)
-        result = taken(self.session, start, times)
+        result = complete_by_tab(self.session, start, times)
         self.tabbed = start, times, result
         buffer.complete_state = None
         buffer.document = Document(result + after, len(result))
 
     def stands_as_it_came_back(self) -> bool:
-        """Whether the line is one that was not understood and that nobody has touched since."""
+        """Return true if the line was given back as not understood and is unchanged since."""
         again = self.session.put_back
         return bool(again) and self.prompts.default_buffer.text == again
 
@@ -94,7 +93,7 @@ class Shell:
         self.prompts.default_buffer.cursor_position = at
 
     def enter(self, text: str) -> None:
-        """One line, or several that were pasted: they stop at the first that is not clear."""
+        """Take one line, or several that were pasted: they stop at the first that is not clear."""
         lines = text.splitlines() or [""]
         for place, line in enumerate(lines, start=1):
             if line.strip() and self.session.question is None:
@@ -109,31 +108,31 @@ class Shell:
                 return
 
     def tell(self, reply: Reply) -> None:
-        self.session = say(reply, self.file)
+        self.session = say_reply(reply, self.file)
 
     def _toolbar(self) -> str:
         return self.below.text(self.session, self.prompts.default_buffer.text)
 
 
-class Below:
-    """The line below, found once for each text."""
+class BottomLine:
+    """The line below the prompt, computed once for each text."""
 
     def __init__(self) -> None:
         self.key: tuple[Session, str, int] | None = None
         self.shown = ""
 
     def text(self, session: Session, typed: str) -> str:
-        if self.key is None or self.key[0] is not session or self.key[1:] != (typed, columns()):
-            self.key = session, typed, columns()
-            hand = folded(at_hand(session), columns())
-            self.shown = "\n".join(filter(None, (hand, so_far(session, typed))))
+        if self.key is None or self.key[0] is not session or self.key[1:] != (typed, terminal_columns()):
+            self.key = session, typed, terminal_columns()
+            hand = wrap_hints(console_hints(session), terminal_columns())
+            self.shown = "\n".join(filter(None, (hand, preview_turn(session, typed))))
         return self.shown
 
 
 class TableCompleter(Completer):
     """Completion by the table."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: RichShell) -> None:
         self.shell = shell
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
@@ -144,9 +143,12 @@ class TableCompleter(Completer):
             yield Completion(each.text, -each.replaces, style="" if each.possible else "italic")
 
 
-def keys(shell: Shell) -> KeyBindings:
-    """Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
-    asks to leave; Ctrl-D leaves, also where a line stands that came back."""
+def make_key_bindings(shell: RichShell) -> KeyBindings:
+    """Return the keys.
+
+    Tab takes the best candidate; Enter in the menu only takes the choice; Ctrl-C clears the line, at an empty one it
+    asks to leave; Ctrl-D leaves, also where a line stands that came back.
+    """
     bindings = KeyBindings()
 
     @bindings.add("tab", filter=~completion_is_selected)

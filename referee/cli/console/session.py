@@ -1,4 +1,4 @@
-"""What the console remembers from one line to the next: the table, an open question, an open turn. Values only."""
+"""The memory of the console from one line to the next: the table, an open question, an open turn. Values only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOLD, WARNED, RUN, TURN, TABLE = "told", "warned", "run", "turn", "table"
 the middle of a turn."""
 
 
-class Line(Value):
+class ConsoleLine(Value):
     """Something the console says, or a command of the program that it runs."""
 
     kind: str
@@ -20,7 +20,7 @@ class Line(Value):
     arguments: tuple[str, ...] = ()
 
 
-class Then(Value):
+class FollowUp(Value):
     """What follows from an answer: `do` names it, `text` is the turn or the word it is about."""
 
     do: str
@@ -28,19 +28,19 @@ class Then(Value):
     turns: int = 0
 
 
-class Choice(Value):
+class MenuChoice(Value):
     label: str
-    then: Then
+    then: FollowUp
 
 
-class Question(Value):
+class OpenQuestion(Value):
     """An open question. Its list is frozen: a number means what stood there when it was asked."""
 
     lines: tuple[str, ...]
-    choices: tuple[Choice, ...] = ()
-    preset: Then | None = None
+    choices: tuple[MenuChoice, ...] = ()
+    preset: FollowUp | None = None
     """What Enter takes; None: nothing."""
-    back: Then | None = None
+    back: FollowUp | None = None
     """Where `<` leads; None: it closes the question."""
     adds_to: str = ""
     """The turn to which any other answer is added."""
@@ -64,7 +64,7 @@ class Session(Value):
     """One evening at the prompt."""
 
     table: Table
-    question: Question | None = None
+    question: OpenQuestion | None = None
     draft: Draft | None = None
     refused: str = ""
     """The turn that was refused last, for `overrule` and `why`."""
@@ -76,16 +76,18 @@ class Session(Value):
     """Whether the last line went through; a paste stops where it did not."""
     recorded: bool = False
     """Whether something was recorded this evening."""
+    unwritten: bool = False
+    """Whether something could not be done this evening because the file could not be read or written."""
     asked_to_leave: bool = False
     over: bool = False
 
 
-Reply = tuple[Session, list[Line]]
+Reply = tuple[Session, list[ConsoleLine]]
 
 
-def told(*lines: str) -> Line:
-    return Line(TOLD, "\n".join(lines))
+def text_line(*lines: str) -> ConsoleLine:
+    return ConsoleLine(TOLD, "\n".join(lines))
 
 
-def warned(lines: Sequence[str]) -> Line:
-    return Line(WARNED, "\n".join(lines))
+def warning_line(lines: Sequence[str]) -> ConsoleLine:
+    return ConsoleLine(WARNED, "\n".join(lines))

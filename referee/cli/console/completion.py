@@ -1,4 +1,4 @@
-"""What could be typed next at this table: whole turns that are possible now first; accents and capitals do not matter.
+"""Completion: what could be typed next at this table, possible turns first; accents and capitals do not matter.
 
 Tab takes the first candidate, and again the next one (`taken`); the menu shows them in the same order.
 """
@@ -10,10 +10,9 @@ from functools import lru_cache
 
 from referee.api import in_words
 from referee.app.turns import Table
-from referee.cli.console.command_words import all_words
-from referee.cli.console.drafts import Moment, midway
-from referee.cli.console.menu import possible
+from referee.cli.console.core import DraftMoment, list_possible, strip_payment, table_midway
 from referee.cli.console.session import Session
+from referee.cli.console.words import list_command_words
 from referee.engine.value import Value
 from referee.engine.words import Vocabulary, fold, match, spellings, tokens_of
 from referee.i18n import current
@@ -29,7 +28,7 @@ MOST_TOLD = 12
 """So many earlier turns of the record are offered again."""
 
 
-class Candidate(Value):
+class CompletionCandidate(Value):
     """A text to insert, and how many characters before the cursor it takes the place of."""
 
     text: str
@@ -37,7 +36,7 @@ class Candidate(Value):
     possible: bool = True
 
 
-class Offer(Value):
+class CompletionOffer(Value):
     """Something that may follow: its words, whether it is possible now, whether it stands for the whole clause."""
 
     text: str
@@ -45,19 +44,19 @@ class Offer(Value):
     whole: bool = False
 
 
-def complete(session: Session, before: str) -> list[Candidate]:
-    """What could follow, the best first."""
+def complete(session: Session, before: str) -> list[CompletionCandidate]:
+    """Return what could follow `before`, the best first."""
     if len(before) > LONGEST:
         return []
     if session.question is not None:
-        return _best(before, [Offer(choice.label) for choice in session.question.choices])
+        return _rank_offers(before, [CompletionOffer(choice.label) for choice in session.question.choices])
     earlier, _mark, clause = before.rpartition(";")
     clause = clause.lstrip()
-    return _best(clause, _offered(session, Moment(session, earlier), clause))
+    return _rank_offers(clause, _list_offers(session, DraftMoment(session, earlier), clause))
 
 
-def taken(session: Session, before: str, times: int = 1) -> str:
-    """The line after so many Tabs; as it was where nothing fits."""
+def complete_by_tab(session: Session, before: str, times: int = 1) -> str:
+    """Return the line after so many Tabs; as it was where nothing fits."""
     found = complete(session, before)
     if not found:
         return before
@@ -65,44 +64,47 @@ def taken(session: Session, before: str, times: int = 1) -> str:
     return before[: len(before) - candidate.replaces] + candidate.text
 
 
-def _offered(session: Session, place: Moment, clause: str) -> list[Offer]:
-    """Everything that may follow in this clause, the likely things first."""
-    turns = _turns_at(place)
-    table = _table_at(place)
-    action, keyword, named = _said_before(session, clause)
+def _list_offers(session: Session, place: DraftMoment, clause: str) -> list[CompletionOffer]:
+    """Return everything that may follow in this clause, the likely things first."""
+    turns = _list_turns(place)
+    table = _table_after(place)
+    action, keyword, named = _find_keywords(session, clause)
     fitting = table.record.game.follows(table.state, keyword, named) if keyword else None
     said = next((turn for turn in turns if clause.endswith(" ") and turn.text == clause.rstrip()), None)
     keywords, joining, names = _vocabulary(table.record.words, current())
     if said is not None:
-        return [*_ways(place, said), *joining]
+        return [*_list_payments(place, said), *joining]
     if fitting is not None:
-        return [*(Offer(in_words(table, each)) for each in fitting), *([] if clause.endswith(" ") else joining)]
+        return [
+            *(CompletionOffer(in_words(table, each)) for each in fitting),
+            *([] if clause.endswith(" ") else joining),
+        ]
     if keyword:
         wanted = action if "," in clause else keyword  # in a list of things comes one more of them
         own = [turn.move for turn in turns if turn.move.split(" ", 1)[0] == wanted]
-        found = [Offer(in_words(table, rest)) for move in own if (rest := move.partition(" ")[2])]
-        return [*found, *(_wholes(turns) if clause[-1:] not in " ," else ()), *joining, *names]
-    commands = [] if place.earlier else [Offer(word) for word, _command in all_words()]
-    return [*_wholes(turns), *keywords, *commands, *names]
+        found = [CompletionOffer(in_words(table, rest)) for move in own if (rest := move.partition(" ")[2])]
+        return [*found, *(_offer_turns(turns) if clause[-1:] not in " ," else ()), *joining, *names]
+    commands = [] if place.earlier else [CompletionOffer(word) for word, _command in list_command_words()]
+    return [*_offer_turns(turns), *keywords, *commands, *names]
 
 
-def _wholes(turns: Iterable[TurnChoice]) -> list[Offer]:
-    return [Offer(turn.text, turn.possible, whole=True) for turn in turns]
+def _offer_turns(turns: Iterable[TurnChoice]) -> list[CompletionOffer]:
+    return [CompletionOffer(turn.text, turn.possible, whole=True) for turn in turns]
 
 
 @lru_cache(maxsize=4)
-def _vocabulary(words: Vocabulary, language: str) -> tuple[tuple[Offer, ...], ...]:
-    """The keywords of the game, those that stand behind a thing, and the names of everything, possible or not."""
+def _vocabulary(words: Vocabulary, language: str) -> tuple[tuple[CompletionOffer, ...], ...]:
+    """Return the keywords of the game, those that stand behind a thing, and the names of everything."""
     names = words.names.get(language, {})
-    keywords = tuple(Offer(name) for key, name in names.items() if key.startswith("keyword "))
-    joining = tuple(Offer(names[f"keyword {id}"]) for id in JOINING if f"keyword {id}" in names)
+    keywords = tuple(CompletionOffer(name) for key, name in names.items() if key.startswith("keyword "))
+    joining = tuple(CompletionOffer(names[f"keyword {id}"]) for id in JOINING if f"keyword {id}" in names)
     beside = ("keyword ", "particle ", "article ", "number ")
-    rest = tuple(Offer(name, possible=False) for key, name in names.items() if not key.startswith(beside))
+    rest = tuple(CompletionOffer(name, possible=False) for key, name in names.items() if not key.startswith(beside))
     return keywords, joining, rest
 
 
-def _said_before(session: Session, clause: str) -> tuple[str, str, list[str]]:
-    """The first and the last keyword before the word that is being typed ("" for none), and the ids that were named."""
+def _find_keywords(session: Session, clause: str) -> tuple[str, str, list[str]]:
+    """Return the first and the last keyword before the word that is typed ("" for none), and the ids named."""
     words, action, keyword, named = session.table.record.words, "", "", []
     groups = {group for meanings in words.ids.values() for group, _id in meanings} - {"number"}
     tokens = tokens_of(clause.rpartition(" ")[0])
@@ -121,25 +123,25 @@ def _said_before(session: Session, clause: str) -> tuple[str, str, list[str]]:
 # what fits -------------------------------------------------------------------------------------------------
 
 
-def _best(clause: str, offered: Iterable[Offer]) -> list[Candidate]:
-    """Those that the last words begin: possible ones first, then the more words they share."""
+def _rank_offers(clause: str, offered: Iterable[CompletionOffer]) -> list[CompletionCandidate]:
+    """Return the offers that the last words begin: possible ones first, then by how many words they share."""
     seen: set[str] = set()
-    tails = [(count, tail, _forms(tail)) for count, tail in _tails(clause)]
-    whole = [(LONGEST_NAME, clause, _forms(clause))]
-    ranked: list[tuple[tuple[int, int, int, int], Candidate]] = []
+    tails = [(count, tail, _list_spellings(tail)) for count, tail in _list_tails(clause)]
+    whole = [(LONGEST_NAME, clause, _list_spellings(clause))]
+    ranked: list[tuple[tuple[int, int, int, int], CompletionCandidate]] = []
     for place, offer in enumerate(offered):
         for words, tail, typed in whole if offer.whole else tails:
-            inside = _begins(typed, _forms(offer.text))
+            inside = _rank_match(typed, _list_spellings(offer.text))
             if inside is not None and offer.text not in seen:
                 seen.add(offer.text)
                 rank = (not offer.possible, -words, inside, place)
-                ranked.append((rank, Candidate(offer.text, len(tail), offer.possible)))
+                ranked.append((rank, CompletionCandidate(offer.text, len(tail), offer.possible)))
                 break
     return [candidate for _rank, candidate in sorted(ranked, key=lambda entry: entry[0])[:MOST]]
 
 
-def _tails(clause: str) -> Iterator[tuple[int, str]]:
-    """The last words of a clause, most first; behind a space nothing has been typed of what follows."""
+def _list_tails(clause: str) -> Iterator[tuple[int, str]]:
+    """Yield the last words of a clause, most first, with their number; behind a space nothing has been typed yet."""
     if not clause or clause[-1] in " ,":
         yield 0, ""
         return
@@ -150,24 +152,24 @@ def _tails(clause: str) -> Iterator[tuple[int, str]]:
             yield count, clause[len(clause) - len(tail) :]
 
 
-def _begins(typed: tuple[str, ...], forms: tuple[str, ...]) -> int | None:
-    """0 where a text begins as typed, 1 where a later word of it does, 2 where its words begin so one after the other,
+def _rank_match(typed: tuple[str, ...], forms: tuple[str, ...]) -> int | None:
+    """Return 0 where a text begins as typed, 1 where a later word does, 2 where its words begin so one after the other,
     with others between them; None where it does not fit."""
     if not any(typed) or any(form.startswith(typed) for form in forms):
         return 0
     if any(f" {each}" in form for form in forms for each in typed):
         return 1
-    return 2 if any(" " in each and _in_order(each, form) for form in forms for each in typed) else None
+    return 2 if any(" " in each and _begin_in_order(each, form) for form in forms for each in typed) else None
 
 
 @lru_cache(maxsize=4096)
-def _forms(text: str) -> tuple[str, ...]:
-    """The ways to type a text, folded."""
+def _list_spellings(text: str) -> tuple[str, ...]:
+    """Return the ways to type a text, folded."""
     return tuple(dict.fromkeys((" ".join(fold(text).split()), *spellings(text))))
 
 
-def _in_order(typed: str, text: str) -> bool:
-    """Whether each typed word begins a word, in this order."""
+def _begin_in_order(typed: str, text: str) -> bool:
+    """Return true if each typed word begins a word of `text`, in this order."""
     left = iter(text.split())
     return all(any(word.startswith(each) for word in left) for each in typed.split())
 
@@ -184,9 +186,9 @@ class TurnChoice(Value):
 
 
 @lru_cache(maxsize=4)
-def _table_at(place: Moment) -> Table:
-    """The table after the clauses that stand in the line already."""
-    table = midway(place.session)
+def _table_after(place: DraftMoment) -> Table:
+    """Return the table after the clauses that stand in the line already."""
+    table = table_midway(place.session)
     if not place.earlier:
         return table
     text = table.understood(place.earlier)[2]
@@ -194,39 +196,35 @@ def _table_at(place: Moment) -> Table:
 
 
 @lru_cache(maxsize=4)
-def _turns_at(place: Moment) -> tuple[TurnChoice, ...]:
-    """What is possible now, the free actions beside it, and what was done before, the mover's own turns first."""
-    session, table = place.session, _table_at(place)
-    found = table.record.game.options(table.state) if place.earlier else possible(session)
+def _list_turns(place: DraftMoment) -> tuple[TurnChoice, ...]:
+    """Return what is possible now, the free actions beside it, and earlier turns, those of the player to move first."""
+    session, table = place.session, _table_after(place)
+    found = (table.record.game.options(table.state) or []) if place.earlier else list_possible(session)
     # steps come in the order of the turn, actions with the cheap ones first
     ranked = found if table.record.game.by_steps else sorted(found, key=lambda option: option.rare)
-    moves = {move: True for option in ranked for move in _alike(unpaid(option.move))}
+    moves = {move: True for option in ranked for move in _list_variants(strip_payment(option.move))}
     moves |= dict.fromkeys(table.record.game.suggestions(table.state), True)
     if session.draft is None and not place.earlier:
-        moves |= {move: False for move in _told_before(session) if move not in moves}
+        moves |= {move: False for move in _list_earlier_turns(session) if move not in moves}
     return tuple(TurnChoice(move, in_words(table, move), can) for move, can in moves.items())
 
 
-def _alike(move: str) -> tuple[str, ...]:
-    """A turn that is possible; where it is built over the first thing that will do, also without saying over what."""
+def _list_variants(move: str) -> tuple[str, ...]:
+    """Return a possible turn; where something is built over another thing, also without saying over what."""
     built, over, _place = move.partition(" over ")
     return (move, built) if over else (move,)
 
 
-def _told_before(session: Session) -> list[str]:
-    """The last turns of the record without payment, those of the player to move first."""
+def _list_earlier_turns(session: Session) -> list[str]:
+    """Return the last turns of the record without payment, those of the player to move first."""
     turns = list(reversed(session.table.record.turns))
     ordered = sorted(turns, key=lambda turn: turn.player != session.table.to_move)
-    return list(dict.fromkeys("; ".join(map(unpaid, turn.moves)) for turn in ordered))[:MOST_TOLD]
+    return list(dict.fromkeys("; ".join(map(strip_payment, turn.moves)) for turn in ordered))[:MOST_TOLD]
 
 
 @lru_cache(maxsize=4)
-def _ways(place: Moment, turn: TurnChoice) -> tuple[Offer, ...]:
-    """Ways to pay for a turn that was said, as they stand behind it."""
-    table = _table_at(place)
+def _list_payments(place: DraftMoment, turn: TurnChoice) -> tuple[CompletionOffer, ...]:
+    """Return ways to pay for a turn that was said, as they stand behind it."""
+    table = _table_after(place)
     ways = [way.move.partition(" with ")[2] for way in table.ways(turn.move)] if ";" not in turn.move else []
-    return tuple(Offer(in_words(table, f"with {way}")) for way in ways if way)
-
-
-def unpaid(move: str) -> str:
-    return move.partition(" with ")[0]
+    return tuple(CompletionOffer(in_words(table, f"with {way}")) for way in ways if way)

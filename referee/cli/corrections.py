@@ -1,0 +1,388 @@
+"""The commands that correct a record: `amend`, `adjust`, `house`, `reveal`.
+
+What only one of them needs is imported inside its functions.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.app.outcomes import NotUnderstood, Refused
+from referee.cli.command_line import (
+    Command,
+    Example,
+    File,
+    Game,
+    Json,
+    OptionalMove,
+    WholeNumber,
+    extra_arguments,
+    missing_argument,
+    unknown_value,
+)
+from referee.cli.files import choose_game, record_path, refusal, require_game, tell_notes
+from referee.cli.terminal import Exit, Output, Stop, at_a_terminal, print_err, print_json, print_text, wrong_usage
+from referee.cli.verdicts import broken_json, show_not_understood, show_verdict, tell_consequences
+from referee.i18n import LANGUAGES, N_, _, current, gettext, ngettext, number
+from referee.render.cells import safe
+from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.app.amend_head import HeadCorrection
+    from referee.app.reveal import Revealed
+
+
+# amend -----------------------------------------------------------------------------------------------------
+
+AMEND = N_(
+    "Corrects an earlier turn, or names, seats, what is in play, edition, date and place, and replays the rest: says "
+    "which turns are no longer legal, and why. Changes nothing unless told to with --yes."
+)
+AMEND_EXAMPLES = (
+    Example(N_("referee amend 12 expand brewery --yes"), N_("turn 12 was something else")),
+    Example(N_("referee amend --rename Lindda=Linda --yes"), N_("a name was misspelt")),
+    Example(N_("referee amend --players Ben,Linda"), N_("Ben sat first: what would that change?")),
+    Example(N_('referee amend --stopped "last bus" --yes'), N_("you stopped early; it counts as it stands")),
+)
+TurnNumber = Annotated[
+    int | None, typer.Argument(metavar=N_("N"), parser=WholeNumber(1), help=N_("the number of the turn"))
+]
+Renames = Annotated[
+    list[str] | None, typer.Option("--rename", metavar=N_("OLD=NEW"), help=N_("another name of a player"))
+]
+Objectives = Annotated[
+    str, typer.Option("--objectives", metavar=N_("NAMES"), help=N_("the objectives in play, separated by commas"))
+]
+Edition = Annotated[str, typer.Option("--edition", metavar=N_("EDITION"), help=N_("whose rulebook decides"))]
+Day = Annotated[str, typer.Option("--date", metavar=N_("DATE"), help=N_("when it was played"))]
+Place = Annotated[str | None, typer.Option("--place", metavar=N_("TEXT"), help=N_("where it was played"))]
+Players = Annotated[
+    str, typer.Option("--players", metavar=N_("NAMES"), help=N_("the players in seating order, separated by commas"))
+]
+Stopped = Annotated[
+    str | None,
+    typer.Option(
+        "--stopped", metavar=N_("TEXT"), help=N_("why you stopped before the end; an empty text: play goes on")
+    ),
+]
+
+
+def amend(
+    turn: TurnNumber = None,
+    move: OptionalMove = None,
+    rename: Renames = None,
+    in_play: Objectives = "",
+    edition: Edition = "",
+    date: Day = "",
+    place: Place = None,
+    players: Players = "",
+    stopped: Stopped = None,
+    file: File = None,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("change the record"))] = False,
+    as_json: Json = False,
+) -> int:
+    import datetime
+
+    from referee.app.amend_head import HeadCorrection
+
+    for each in rename or ():
+        if not re.search(r"\S\s*=\s*\S", each):
+            raise unknown_value(each, "--rename", ["OLD=NEW"])
+    try:
+        day = datetime.date.fromisoformat(date) if date else None
+    except ValueError:
+        raise unknown_value(date, "--date", ["2024-05-31"]) from None
+    names = players.strip(" ,")
+    correction = HeadCorrection(tuple(rename or ()), in_play, edition, day, place, names, stopped)
+    if correction == HeadCorrection():
+        return _correct_turn(turn, " ".join(move or ()), file, yes, as_json)
+    if turn is not None:
+        raise extra_arguments([str(turn), *(move or ())], "amend")
+    return _correct_head(correction, file, yes, as_json)
+
+
+def _correct_head(correction: HeadCorrection, file: str | None, yes: bool, as_json: bool) -> int:
+    from referee.app.amend_head import HeadCorrected, correct_head
+
+    outcome = correct_head(record_path(file), correction, current(), write=yes)
+    if isinstance(outcome, Refused):
+        raise refusal(outcome)
+    if not isinstance(outcome, HeadCorrected):
+        return show_not_understood(outcome)
+    Output.changed = Output.changed or outcome.written
+    tell_notes(outcome.notes)
+    if as_json:
+        print_json({"written": outcome.written, "broken": broken_json(outcome.broken, outcome.lexicon)})
+    else:
+        print_text("\n".join(tell_consequences(outcome.broken, outcome.written, outcome.lexicon)))
+    return Exit.DONE
+
+
+def _correct_turn(turn: int | None, move: str, file: str | None, yes: bool, as_json: bool) -> int:
+    from referee.app.amend import Amended, NoSuchTurn
+    from referee.app.amend import amend as correct_turn
+    from referee.app.turns import Answer
+
+    if turn is None or not move:
+        raise missing_argument(_("N") if turn is None else _("MOVE"), "amend")
+    outcome = correct_turn(record_path(file), turn, move, current(), write=yes)
+    if isinstance(outcome, NoSuchTurn):
+        line = ngettext("The record has only {count} turn.", "The record has only {count} turns.", outcome.turns)
+        raise Stop(Exit.NO, line.format(count=number(outcome.turns)))
+    if not isinstance(outcome, Amended):
+        raise refusal(outcome)
+    Output.changed = Output.changed or outcome.written
+    answer = Answer(outcome.verdict, outcome.lexicon, notes=outcome.notes)
+    broken = broken_json(outcome.broken, outcome.lexicon)
+    code = show_verdict(answer, as_json, {"turn": turn, "written": outcome.written, "broken": broken})
+    if code == Exit.DONE and not as_json:
+        print_text("\n".join(tell_consequences(outcome.broken, outcome.written, outcome.lexicon)))
+    return code
+
+
+# adjust ----------------------------------------------------------------------------------------------------
+
+ADJUST = N_(
+    "Sets right what the table had wrong: gold, cubes, tokens, cards, whatever somebody has. It stands in "
+    "the record between the turns, in history and on the sheet, and undo takes it back."
+)
+ADJUST_EXAMPLES = (
+    Example(N_('referee adjust Linda gold +1 --why "we missed one"'), N_("Linda gets a gold")),
+    Example(N_('referee adjust Ben "worker exhausted" -2'), N_("Ben gives back two exhausted workers")),
+    Example(N_('referee adjust Ben --leaves --why "last bus"'), N_("Ben goes home, the others play on")),
+)
+_CHANGE = re.compile(r"([+\-−–])(\d{1,3})")
+
+
+def adjust(
+    player: Annotated[str, typer.Argument(metavar=N_("PLAYER"), help=N_("whose"))],
+    thing: Annotated[
+        list[str] | None, typer.Argument(metavar=N_("THING"), help=N_("what, and by how much: gold +1"))
+    ] = None,
+    leaves: Annotated[bool, typer.Option("--leaves", help=N_("the player goes home, the others play on"))] = False,
+    returns: Annotated[bool, typer.Option("--returns", help=N_("the player is back"))] = False,
+    why: Annotated[str, typer.Option("--why", metavar=N_("TEXT"), help=N_("what had gone wrong"))] = "",
+    file: File = None,
+    as_json: Json = False,
+) -> int:
+    from referee.app.adjusting import Adjusted
+    from referee.app.adjusting import adjust as adjust_table
+    from referee.engine.adjustment import SEAT
+    from referee.render.verdict import adjustment_json, tell_adjustment, tell_rejection
+
+    if leaves or returns:
+        if thing or (leaves and returns):
+            raise extra_arguments(thing or ["--returns"], "adjust")
+        what, change = SEAT, -1 if leaves else 1
+    else:
+        what, change = _parse_change(thing or [])
+    outcome = adjust_table(record_path(file), player, what, change, why, current())
+    if isinstance(outcome, Refused):
+        raise refusal(outcome)
+    if not isinstance(outcome, Adjusted):
+        return show_not_understood(outcome)
+    speaker = Speaker(outcome.lexicon)
+    if outcome.wrong is not None:
+        raise Stop(Exit.NO, tell_rejection(outcome.wrong, speaker))
+    Output.changed = True
+    tell_notes(outcome.notes)
+    if as_json:
+        print_json(adjustment_json(outcome.adjustment))
+    else:
+        print_text(tell_adjustment(outcome.adjustment, outcome.thing, speaker))
+    return Exit.DONE
+
+
+def _parse_change(words: list[str]) -> tuple[str, int]:
+    """Return the thing, and the change that stands among its words with its sign; raise `Stop` where there is none."""
+    if not words:
+        raise missing_argument(_("THING"), "adjust")
+    text = " ".join(words)
+    found = [match for word in text.split() if (match := _CHANGE.fullmatch(word)) and int(match[2])]
+    rest = " ".join(word for word in text.split() if not _CHANGE.fullmatch(word))
+    if len(found) != 1 or not rest:
+        raise unknown_value(text, _("THING"), [_("gold +1"), _("gold -1")])
+    return rest, int(found[0][2]) * (1 if found[0][1] == "+" else -1)
+
+
+# house -----------------------------------------------------------------------------------------------------
+
+HOUSE = N_(
+    "Lists the rulings that a table may decide otherwise, and switches them: in the record, or with --always for all "
+    "records of a game. What is no printed rule but a ruling is the table’s to decide."
+)
+HOUSE_EXAMPLES = (
+    Example("referee house", N_("what can be switched, and how it stands")),
+    Example("referee house majority_zero on", N_("having none can win a majority, in this game")),
+    Example("referee house majority_zero on --always", N_("and in all games to come")),
+)
+ON, OFF = N_("on"), N_("off")
+Switch = Annotated[str | None, typer.Argument(metavar=N_("NAME"), help=N_("the switch"))]
+Setting = Annotated[str | None, typer.Argument(metavar="on|off", help=N_("how it shall stand"))]
+
+
+def house(
+    name: Switch = None,
+    to: Setting = None,
+    always: Annotated[bool, typer.Option("--always", help=N_("for all records of the game"))] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("even if turns of the record become illegal"))] = False,
+    game: Game = None,
+    file: File = None,
+    as_json: Json = False,
+) -> int:
+    from referee.app.house import Switched, switch, switch_always, unknown_switch
+
+    if name is None:
+        return _list_house_rules(game, file, as_json)
+    which = choose_game(game, file)
+    unknown = unknown_switch(which, name)
+    if unknown is not None:
+        return show_not_understood(unknown)
+    if to is None:
+        return _list_house_rules(game, file, as_json, only=name)
+    value = _parse_setting(to)
+    if always:
+        outcome = switch_always(which, name, value)
+    else:
+        outcome = switch(record_path(file), name, value, current(), write=yes)
+    if not isinstance(outcome, Switched):
+        raise refusal(outcome)
+    Output.changed = outcome.written
+    tell_notes(outcome.notes)
+    if as_json:
+        print_json({"written": outcome.written, "broken": [judged.number for judged in outcome.broken]})
+    else:
+        print_text("\n".join(tell_consequences(outcome.broken, outcome.written, outcome.lexicon)))
+    return Exit.DONE if outcome.written else Exit.NO
+
+
+def _parse_setting(typed: str) -> bool:
+    """Return true for on and false for off, in any language; raise `Stop` for anything else."""
+    from referee.engine.words import fold
+
+    for word, value in ((ON, True), (OFF, False)):
+        if fold(typed) in {fold(gettext(word, language=language)) for language in LANGUAGES}:
+            return value
+    raise unknown_value(typed, "on|off", ["on", "off"])
+
+
+def _list_house_rules(named: str | None, file: str | None, as_json: bool, only: str | None = None) -> int:
+    """Print all switches of the game, or the one that is asked for; return the exit code."""
+    from referee.app.house import house_rules
+    from referee.app.lookup import known_games
+    from referee.app.records import Record, open_record
+    from referee.render.rules import translate_rule
+
+    record = open_record(record_path(file), current())
+    usual = record.game.id if isinstance(record, Record) else known_games()[0]
+    game = require_game(named or usual)
+    rules = house_rules(game, record.document if isinstance(record, Record) and record.game.id == game else None)
+    rules = [rule for rule in rules if only in (None, rule.name)]
+    if as_json:
+        found = []
+        for rule in rules:
+            told = {name: translate_rule(getattr(rule.rule, name), game) for name in ("title", "text", "otherwise")}
+            found.append({"name": rule.name, "ruling": rule.rule.id, "value": rule.value, "usual": rule.usual, **told})
+        print_json(found)
+        return Exit.DONE
+    paragraphs = []
+    for rule in rules:
+        state = _(ON) if rule.value else _(OFF)
+        text = rule.rule.text
+        if rule.value != rule.usual:
+            # Translators: {state} is "on" or "off": the table has switched this.
+            state = _("{state}, a house rule").format(state=state)
+            text = rule.rule.otherwise
+        heading = _("{name}: {value}").format(name=rule.name, value=state)
+        paragraphs.append(f"{heading}\n  {translate_rule(rule.rule.title, game)}\n  {translate_rule(text, game)}")
+    print_text("\n\n".join(paragraphs))
+    return Exit.DONE
+
+
+# reveal ----------------------------------------------------------------------------------------------------
+
+REVEAL = N_(
+    "Turns up expedition cards at the end, so that they count: for each card the visitor of the animal, then that of "
+    "the artefact."
+)
+REVEAL_EXAMPLES = (
+    Example(N_('referee reveal Linda "artisan artisan, engineer investor"'), N_("Linda shows two expedition cards")),
+    Example("referee reveal", N_("asks everybody who has cards face down")),
+)
+
+
+def reveal(
+    player: Annotated[str | None, typer.Argument(metavar=N_("PLAYER"), help=N_("whose cards"))] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar=N_("CARDS"), help=N_("two visitors for each card, cards separated by commas")),
+    ] = None,
+    file: File = None,
+) -> int:
+    from referee.app.reveal import reveal as turn_up
+
+    path = record_path(file)
+    if player is not None and cards:
+        return _show_revealed(turn_up(path, player, " ".join(cards), current()))
+    if not at_a_terminal():
+        example = _(REVEAL_EXAMPLES[0].command)
+        raise wrong_usage(_("Whose cards, and which? For example: {command}").format(command=example))
+    return _ask_for_cards(path, player)
+
+
+def _show_revealed(outcome: Revealed | Refused | NotUnderstood) -> int:
+    if isinstance(outcome, Refused):
+        raise refusal(outcome)
+    if isinstance(outcome, NotUnderstood):
+        return show_not_understood(outcome)
+    Output.changed = True
+    tell_notes(outcome.notes)
+    # Translators: {shown} cards were turned up now, {hidden} still lie face down.
+    told = _("{player}: {shown} turned up, {hidden} still face down.")
+    print_text(told.format(player=safe(outcome.player), shown=number(outcome.shown), hidden=number(outcome.hidden)))
+    return Exit.DONE
+
+
+def _ask_for_cards(path: Path, wanted: str | None) -> int:
+    """Ask everybody in turn who has something face down, or only `wanted`; each answer is recorded at once."""
+    from referee.app.reveal import face_down
+    from referee.app.reveal import reveal as turn_up
+    from referee.cli.questions import BACK, Asker
+
+    left = face_down(path, current())
+    if not isinstance(left, dict):
+        raise refusal(left)
+    players = [player for player in left if wanted in (None, player)]
+    if not players:
+        print_text(_("Nothing lies face down."))
+    asker, place = Asker(), 0
+    while place < len(players):
+        # Translators: {player} has so many cards face down; each shows two visitors.
+        question = _(
+            "{player}, {count} face down; two visitors for each card, cards separated by commas (Enter: later):"
+        )
+        told = question.format(player=safe(players[place]), count=number(left[players[place]]))
+        answer = asker.ask(f"{told} ", ()).strip()
+        if answer == BACK:
+            place = max(place - 1, 0)
+        elif not answer:
+            place += 1
+        else:
+            try:
+                place += _show_revealed(turn_up(path, players[place], answer, current())) == Exit.DONE
+            except Stop as stop:
+                print_err(stop.lines)
+    return Exit.DONE
+
+
+COMMANDS = {
+    "amend": Command(amend, AMEND, AMEND_EXAMPLES, takes_turns=True),
+    "adjust": Command(adjust, ADJUST, ADJUST_EXAMPLES, numbers=True),
+    "house": Command(house, HOUSE, HOUSE_EXAMPLES),
+    "reveal": Command(reveal, REVEAL, REVEAL_EXAMPLES),
+}

@@ -1,0 +1,291 @@
+"""The commands that look something up: `rules`, `terms`, `games`, `guide`, `help`.
+
+What only one of them needs is imported inside its functions.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.app.lookup import installed_games, lexicons, printed_names, typed_forms
+from referee.app.rulebook import Rule, Rulebook, rulebook
+from referee.cli.command_line import Command, Example, File, Game, Json, format_actions, unknown_command
+from referee.cli.files import choose_game, require_game
+from referee.cli.terminal import (
+    Exit,
+    Stop,
+    is_screen,
+    print_grid,
+    print_json,
+    print_out,
+    print_text,
+    terminal_columns,
+)
+from referee.i18n import LANGUAGES, N_, _, current, language_name
+from referee.render.cells import safe
+from referee.render.rules import rule_json, tell_pages, tell_place, translate_rule
+from referee.render.tables import Grid
+from referee.render.text import Speaker
+
+if TYPE_CHECKING:
+    from referee.render.lookup import Term
+
+
+# rules ------------------------------------------------------------------------------------------------------
+
+RULES = N_(
+    "Answers questions about the rules, in words of any language: the rules that fit best, with their pages. Also "
+    "shows a rule by its id. Without a question it shows the rules of the last refusal, or lists them all by title."
+)
+RULES_EXAMPLES = (
+    # Translators: a question about the rules that may be typed as it stands.
+    Example(N_('referee rules "can I trade twice"'), N_("a question")),
+    Example(N_("referee rules shipyard strength"), N_("some words that the rule has to do with")),
+)
+Question = Annotated[
+    list[str] | None,
+    typer.Argument(metavar=N_("QUESTION"), help=N_("a question or some words in any language, or an id")),
+]
+
+
+def rules(query: Question = None, game: Game = None, file: File = None, as_json: Json = False) -> int:
+    from referee.app.kept import last_refusal_of
+    from referee.render.lookup import find_rules
+
+    book = rulebook(choose_game(game, file))
+    asked = " ".join(query or [])
+    named = [book.rules[id] for id in query or () if id in book.rules]
+    named = named if len(named) == len(query or ()) else []  # several ids, as after a refusal
+    refused = [] if asked or as_json else [book.rules[id] for id in last_refusal_of(book.game) if id in book.rules]
+    found = named or refused or find_rules(book.rules, asked, book, LANGUAGES)
+    if as_json:
+        print_json([rule_json(rule, book.game, book.editions) for rule in found])
+        return Exit.DONE if found else Exit.NO
+    if not found:
+        raise no_rule_found(asked)
+    if len(found) <= MOST_IN_FULL:
+        print_text("\n\n".join(_format_rule(rule, book) for rule in found))
+    elif is_screen(sys.stdout):
+        rows = tuple((translate_rule(rule.title, book.game), tell_place(rule), rule.id) for rule in found)
+        print_grid(Grid((_("Rule"), _("Pages"), _("Id")), rows))
+    else:
+        print_out("\n".join(_format_rule_title(rule, book) for rule in found))
+    return Exit.DONE
+
+
+MOST_IN_FULL = 12
+"""More rules than these are listed by title only."""
+
+
+def no_rule_found(asked: str) -> Stop:
+    """Return the `Stop` for a question that finds nothing, with what can be asked."""
+    stop = Stop(Exit.NO, _("No rule is found for: {query}").format(query=safe(asked)))
+    # Translators: questions that find something in every game.
+    stop.lines.append(
+        _("Ask in other words, for example: {examples}").format(
+            examples=_("who starts · how does the game end · how many players")
+        )
+    )
+    stop.lines.append(_("All rules by title: {command}").format(command="referee rules"))
+    return stop
+
+
+def _format_rule_title(rule: Rule, book: Rulebook) -> str:
+    place = tell_place(rule)
+    return f"{translate_rule(rule.title, book.game)} ({f'{place}, {rule.id}' if place else rule.id})"
+
+
+def _format_rule(rule: Rule, book: Rulebook) -> str:
+    lines = [translate_rule(rule.title, book.game), f"  {translate_rule(rule.text, book.game)}"]
+    if rule.is_ruling:
+        lines.append("  " + _("A ruling, not printed: {reason}").format(reason=translate_rule(rule.reason, book.game)))
+    lines += [f"  {_(USES[rule.kind])}"] if rule.kind in USES else []
+    (lexicon,) = lexicons(book.game)
+    speaker = Speaker(lexicon)
+    if place := tell_place(rule):
+        books = f"{place} ({', '.join(speaker.edition(edition) for edition in rule.editions or book.editions)})"
+        lines.append("  " + _("Rulebooks: {books}").format(books=books) + f" · {rule.id}")
+    else:
+        lines.append(f"  ({rule.id})")
+    for difference in book.about(rule.id):
+        lines.append("  " + _("Where they differ: {text}").format(text=translate_rule(difference.text, book.game)))
+    return "\n".join(lines)
+
+
+USES = {
+    "move": N_("The referee checks this in every turn."),
+    "position": N_("The referee checks this where a table is described or counted."),
+    "score": N_("The referee counts by this."),
+    "unseen": N_("The record cannot show this; look after it yourselves."),
+}
+"""A sentence on how a rule is used, by its kind; what a rule merely allows needs none."""
+
+
+# terms ------------------------------------------------------------------------------------------------------
+
+TERMS = N_(
+    "Shows names of things in every language; the query may be in any of them. Of a few things "
+    "it also shows the plural, what else is understood, and the page of the rulebook on which the name stands."
+)
+TERMS_EXAMPLES = (
+    Example("referee terms Fensterfabrik", N_("what is it called in the other languages?")),
+    Example("referee terms", N_("all names")),
+)
+FEW = 5
+"""Of no more than these everything is shown, of more their names alone."""
+Query = Annotated[list[str] | None, typer.Argument(metavar=N_("QUERY"), help=N_("a name, or part of one"))]
+
+
+def terms(query: Query = None, game: Game = None, as_json: Json = False) -> int:
+    from referee.render.lookup import find_terms, list_terms
+
+    books = lexicons(require_game(game) if game else None)
+    known = [
+        term
+        for lexicon in books
+        for term in list_terms(lexicon, typed_forms(lexicon.game), printed_names(lexicon.game), LANGUAGES)
+    ]
+    found = find_terms(known, " ".join(query or []), LANGUAGES)
+    if as_json:
+        print_json([_term_json(term) for term in found])
+        return Exit.DONE if found else Exit.NO
+    if not found:
+        raise Stop(Exit.NO, _("No name is found for: {query}").format(query=safe(" ".join(query or []))))
+    if len(found) <= FEW:
+        print_text("\n\n".join("\n".join(_format_term(term)) for term in found))
+    elif is_screen(sys.stdout):
+        rows = tuple((*(term.names[language] for language in LANGUAGES), f"{term.game}\n{term.id}") for term in found)
+        print_grid(Grid((*map(language_name, LANGUAGES), _("Id")), rows))
+    else:
+        print_out("\n".join(_format_names(term) for term in found))
+    return Exit.DONE
+
+
+def _format_names(term: Term) -> str:
+    names = " · ".join(f"{language}: {term.names[language]}" for language in LANGUAGES)
+    return f"{names} ({term.game}, {term.id})"
+
+
+def _format_term(term: Term) -> list[str]:
+    """Return everything about a thing: a line a language, and below it what else is understood."""
+    lines = [f"{term.names[current()]} ({term.game}, {term.id})"]
+    for language in LANGUAGES:
+        several = ", ".join(term.plurals[language])
+        facts = [term.names[language] + (f" ({several})" if several else "")]
+        facts += [_format_place(term.printed[language])] if language in term.printed else []
+        named = _("{name}: {value}").format(name=language_name(language), value=", ".join(facts))
+        lines.append(f"  {named}")
+        if term.also[language]:
+            also = _("also understood: {words}").format(words=", ".join(term.also[language]))
+            lines.append(f"    {also}")
+    return lines
+
+
+def _format_place(where: int | str) -> str:
+    if isinstance(where, str):
+        # Translators: {heading} is a heading of a rulebook.
+        return _("under “{heading}”").format(heading=where)
+    return tell_pages([where])
+
+
+def _term_json(term: Term) -> dict[str, object]:
+    return {
+        "id": term.id,
+        "game": term.game,
+        "group": term.group,
+        **term.names,
+        "plural": {language: list(forms) for language, forms in term.plurals.items() if forms},
+        "also": {language: list(forms) for language, forms in term.also.items() if forms},
+        "printed": dict(term.printed),
+    }
+
+
+# games ------------------------------------------------------------------------------------------------------
+
+GAMES = N_("Lists the games that this referee knows, with the editions whose rulebooks it has.")
+GAMES_EXAMPLES = (Example("referee games", N_("lists the games")),)
+
+
+def games(as_json: Json = False) -> None:
+    from referee.render.tables import games_grid, games_json, tell_games
+
+    found = installed_games()
+    if as_json:
+        print_json(games_json(found), indent=2)
+    elif is_screen(sys.stdout):
+        print_grid(games_grid(found))
+    else:
+        print_out(tell_games(found))
+
+
+# guide ------------------------------------------------------------------------------------------------------
+
+GUIDE = N_(
+    "Shows a short page for players: an evening, saying a turn, a dispute, the score, phones, "
+    "when something goes wrong."
+)
+GUIDE_EXAMPLES = (
+    Example("referee guide", N_("all pages")),
+    Example("referee guide 2", N_("the second page")),
+    Example(N_("referee guide phones"), N_("a page by a word of its title")),
+)
+Topic = Annotated[list[str] | None, typer.Argument(metavar=N_("TOPIC"), help=N_("a number, or a word of the title"))]
+
+
+def guide(topic: Topic = None, as_json: Json = False) -> int:
+    from referee.app.guides import find_pages, read_guide_pages
+
+    known = read_guide_pages(current())
+    query = " ".join(topic or [])
+    found = find_pages(known, query)
+    if as_json:
+        print_json([page._asdict() for page in found])
+        return Exit.DONE if found else Exit.NO
+    contents = [f"  {place}  {page.title}" for place, page in enumerate(known, start=1)]
+    if query and not found:
+        unknown = _("There is no page about: {topic}").format(topic=safe(query))
+        raise Stop(Exit.NO, [unknown, *contents])
+    if len(found) != 1:
+        one = _("One page: {command}").format(command="referee guide 1")
+        print_out("\n".join([*(contents[known.index(page)] for page in found), "", one]))
+    elif is_screen(sys.stdout):
+        from referee.render.console import draw_markdown
+
+        print_out(draw_markdown(found[0].text, terminal_columns()))
+    else:
+        print_out(found[0].text.rstrip("\n"))
+    return Exit.DONE
+
+
+# help -------------------------------------------------------------------------------------------------------
+
+HELP = N_("Shows all commands and the actions of the game, or the help of one command.")
+HELP_EXAMPLES = (
+    Example("referee help", N_("all commands, and how a turn is said")),
+    Example("referee help score", N_("one command")),
+)
+CommandName = Annotated[str | None, typer.Argument(metavar=N_("COMMAND"), help=N_("the command"))]
+
+
+def show_help(command: CommandName = None) -> int:
+    from referee.cli.main import MODULES, build_command, format_help
+
+    if command is None:
+        print_out("\n".join([format_help(is_all=True), "", *format_actions()]))
+        return Exit.DONE
+    if command not in MODULES:
+        raise unknown_command(command, list(MODULES))
+    print_out(build_command(command).get_help(None))
+    return Exit.DONE
+
+
+COMMANDS = {
+    "rules": Command(rules, RULES, RULES_EXAMPLES),
+    "terms": Command(terms, TERMS, TERMS_EXAMPLES),
+    "games": Command(games, GAMES, GAMES_EXAMPLES),
+    "guide": Command(guide, GUIDE, GUIDE_EXAMPLES),
+    "help": Command(show_help, HELP, HELP_EXAMPLES),
+}

@@ -1,0 +1,369 @@
+"""One way to ask: a line with editing, numbers or words as answers, `<` for back; and what the commands ask for by it.
+
+`Asker` puts questions one after the other. The commands ask: which reading or way to pay is meant, what a new record
+should know, and a finished table to count, whose tally is saved.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from referee.cli.files import refusal, require_game
+from referee.cli.terminal import (
+    Exit,
+    LineEditor,
+    Stop,
+    at_a_terminal,
+    flush,
+    print_err,
+    print_text,
+    wrong_usage,
+)
+from referee.cli.verdicts import show_verdict, tell_understanding
+from referee.engine.answers import InvalidAnswer, Question
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.text import Ref
+from referee.engine.words import fold, spellings, split
+from referee.i18n import LANGUAGES, N_, _, current, gettext, number
+from referee.render.cells import safe
+from referee.render.questions import introduce_interview, name_choices, number_choices, prompt_question, tell_misfit
+from referee.render.text import Speaker
+from referee.render.verdict import tell_ambiguous, tell_misread
+
+if TYPE_CHECKING:
+    from referee.app.interview import Interview
+    from referee.app.new import NewRecord
+    from referee.app.turns import Answer, Table
+
+MARK = ">"
+"""Stands before what is typed in free words."""
+BACK = "<"
+YES, NO = N_("yes"), N_("no")
+
+
+# reading an answer -----------------------------------------------------------------------------------------
+
+_EDITORS: list[LineEditor] = []
+"""The line editor of this command, made with its first question."""
+
+
+def read_line(question: str, offered: Sequence[str] = ()) -> str:
+    """Return a line, on a terminal edited and completed to one of `offered`; raise EOFError where nobody answers."""
+    if not _EDITORS or (_EDITORS[0].readline is None) == at_a_terminal():
+        _EDITORS[:] = [LineEditor()]
+    return _EDITORS[0].read(question, lambda begun: complete_last_name(begun, offered))
+
+
+def complete_last_name(begun: str, offered: Sequence[str]) -> list[str]:
+    """Return the line with each name of `offered` that its part behind the last comma begins."""
+    before, comma, last = begun.rpartition(",")
+    wanted = last.lstrip()
+    kept = before + comma + last[: len(last) - len(wanted)]
+    return [kept + name for name in offered if fold(name).startswith(fold(wanted))]
+
+
+def say_line(text: str) -> None:
+    print_text(text)
+    flush()
+
+
+def number_labels(labels: Sequence[str]) -> list[str]:
+    """Return the choices as lines with a number each."""
+    return [f"  {place}) {label}" for place, label in enumerate(labels, start=1)]
+
+
+def find_choice(answer: str, labels: Sequence[str]) -> int | None:
+    """Return the place of the choice that an answer means, by its number or by words that fit only one; None for none.
+
+    Words fit where each of them begins a word of the label, however its umlauts are written.
+    """
+    answer = answer.strip()
+    if answer.isdecimal():
+        return int(answer) - 1 if len(answer) < 4 and 1 <= int(answer) <= len(labels) else None
+
+    def fits(label: str) -> bool:
+        offered = {word for spelled in spellings(label) for word in spelled.replace(":", " ").split()}
+        return all(any(each.startswith(word) for each in offered) for word in split(answer))
+
+    fitting = [place for place, label in enumerate(labels) if answer and fits(label)]
+    exact = [place for place in fitting if fold(labels[place]) == fold(answer)]
+    found = exact or fitting
+    return found[0] if len(found) == 1 else None
+
+
+class Questionnaire(Protocol):
+    """Questions of which the next one follows from the answers so far."""
+
+    def question(self) -> Question | None: ...
+    def answer(self, question: Question, text: str) -> InvalidAnswer | Misread | Ambiguous | None: ...
+    def back(self) -> object: ...
+
+
+class Asker:
+    """Somebody who can be asked: `ask` returns the line they type, completed to one of some texts; `say` tells them.
+
+    Ctrl-C and Ctrl-D (KeyboardInterrupt, EOFError) are left to the caller, who has the answers so far.
+    """
+
+    def __init__(
+        self, ask: Callable[[str, Sequence[str]], str] | None = None, say: Callable[[str], None] | None = None
+    ) -> None:
+        self.ask = ask or read_line
+        self.say = say or say_line
+
+    def say_all(self, lines: Sequence[str]) -> None:
+        for each in lines:
+            self.say(each)
+
+    def confirm(self, question: str) -> bool:
+        """Ask a question whose answer is yes unless somebody says no: 2, or the word in any language."""
+        answer = fold(self.ask(f"{question} ", (_(YES), _(NO))).strip())
+        no = {fold(gettext(NO, language=language)) for language in LANGUAGES}
+        return answer != "2" and not any(answer and word.startswith(answer) for word in no)
+
+    def pick(self, labels: Sequence[str]) -> int | None:
+        """Ask which of several readings is meant; return its place, None for none."""
+        self.say("\n".join([_("This could mean several things; say which:"), *number_labels(labels)]))
+        return find_choice(self.ask(_("Which number? (Enter: none)") + " ", labels), labels)
+
+    def put_all(self, questionnaire: Questionnaire, speaker: Speaker) -> None:
+        """Put questions until none is left; an answer is taken, explained as not fitting, or leads one step back."""
+        player = last = ""
+        while (question := questionnaire.question()) is not None:
+            if question.player != player:
+                player = question.player
+                self.say(f"\n{safe(player)}" if player else "")
+            if question.key != last:
+                self.say_all(number_choices(question, speaker))
+            last = question.key
+            text = self.ask(prompt_question(question, speaker), name_choices(question, speaker)).strip()
+            if text == BACK:
+                questionnaire.back()
+                continue
+            problem = questionnaire.answer(question, text)
+            if isinstance(problem, InvalidAnswer):
+                self.say_all(tell_misfit(problem, speaker))
+            elif isinstance(problem, Misread):
+                self.say_all(tell_misread(problem, speaker))
+            elif problem is not None:
+                self.say_all(tell_ambiguous(problem, speaker))
+
+
+# about a turn ----------------------------------------------------------------------------------------------
+
+
+def take_reading(question: Ambiguous, place: int) -> str | Ref:
+    """Return the reading with this number, counted from 1; raise `Stop` where there is none."""
+    if place > len(question.readings):
+        told = {"number": place, "count": len(question.readings)}
+        raise wrong_usage(_("There is no reading {number}; there are {count}.").format(**told))
+    return question.readings[place - 1]
+
+
+def show_check(table: Table, answer: Answer, as_json: bool, choose: int | None, *, why: bool = False) -> int:
+    """Print a verdict, or the question which reading is meant, unless `choose` says which; return the exit code."""
+    if isinstance(answer.verdict, Ambiguous):
+        if choose is not None:
+            return show_verdict(table.check(_text_of(take_reading(answer.verdict, choose))), as_json, why=why)
+        from referee.api import choices_of
+
+        return show_verdict(answer, as_json, {"choices": choices_of(table, answer.verdict)})
+    return show_verdict(answer, as_json, why=why)
+
+
+def _text_of(reading: str | Ref) -> str:
+    return reading.id if isinstance(reading, Ref) else reading
+
+
+def ask_about_turn(
+    table: Table, answer: Answer, overrule: str | None, choose: int | None, as_json: bool
+) -> tuple[int, bool]:
+    """Ask, at a terminal, for what an unrecorded turn needs: a reading, a nod, or what is missing.
+
+    Prints the answer; returns the exit code, and whether the turn is recorded.
+    """
+    from referee.api import choices_of, in_words
+    from referee.app.outcomes import Refused
+
+    def record(text: str) -> Answer:
+        recorded = table.record_turn(text, overrule, again=False, nod=True)
+        if isinstance(recorded, Refused):
+            raise refusal(recorded)
+        return recorded
+
+    asker = Asker() if at_a_terminal() and not as_json else None
+    choices: Sequence[str] = ()
+    if isinstance(answer.verdict, Ambiguous):
+        choices = choices_of(table, answer.verdict)
+        if choose is None and asker is not None and choices and (place := asker.pick(choices)) is not None:
+            choose = place + 1
+        if choose is not None:
+            answer, choices = record(_text_of(take_reading(answer.verdict, choose))), ()
+    if answer.waits_for == "nod" and asker is not None:
+        asker.say("\n".join(tell_understanding(answer, Speaker(answer.lexicon))))
+        if asker.confirm(_("Is that right? (Enter: yes)")):
+            answer = record(answer.text)
+    if answer.waits_for not in ("", "nod"):
+        question = Speaker(answer.lexicon).say(answer.waits_for, {})
+        if asker is None:
+            print_err([question, _("Say it together with the action.")])
+        else:
+            known = table.record.game.answers(table.state, answer.text)
+            labels = [in_words(table, each) for each in known]
+            asker.say("\n".join([question, *number_labels(labels)]))
+            told = asker.ask(f"{MARK} ", labels).strip()
+            place = find_choice(told, labels)
+            told = told if place is None else known[place]
+            answer = record(f"{answer.text} {told}") if told else answer
+    code = show_verdict(answer, as_json, {"choices": choices} if choices else {})
+    if answer.waits_for == "nod":
+        print_err([_("Not recorded, because this is a guess: say it more exactly, or take it with --yes.")])
+    return code, answer.recorded
+
+
+def choose_payment(table: Table, text: str) -> str:
+    """Return the turn with the way to pay that the player chooses; `text` itself where there is nothing to choose."""
+    ways = table.ways(text)
+    if len(ways) < 2:
+        return text
+    speaker = Speaker(table.record.lexicon)
+    for place, way in enumerate(ways, start=1):
+        plan = " → ".join(speaker.fact(item) for item in way.plan)
+        costs = ", ".join(speaker.fact(cost) for cost in way.costs)
+        # Translators: {costs} is a list such as "gold: 3, trade tokens: 1"; {plan} is a chain of payments.
+        print_text(_("{number}) {costs}: {plan}").format(number=number(place), costs=costs, plan=plan))
+    while True:
+        answer = read_line(_("Which way? (Enter: {first})").format(first=number(1)) + " ").strip()
+        if not answer:
+            return ways[0].move
+        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(ways):
+            return ways[int(answer) - 1].move
+
+
+# what a new record should know -----------------------------------------------------------------------------
+
+INTRODUCTION = N_(
+    "This is what only your box shows. Enter takes what is offered or leaves it open, - leaves it open, "
+    "< goes one step back, Ctrl-D skips the rest."
+)
+
+
+def ask_for_setup(draft: NewRecord, asker: Asker) -> Mapping[str, object]:
+    """Return the answers; those so far if somebody ends the questions with Ctrl-D, or with Ctrl-C and keeps them."""
+    from referee.app.new import SetupInterview
+
+    interview = SetupInterview(draft)
+    if interview.question() is not None:
+        asker.say(_(INTRODUCTION))
+    try:
+        asker.put_all(interview, Speaker(draft.lexicon))
+    except EOFError:
+        asker.say("")
+    except KeyboardInterrupt:
+        asker.say("")
+        if not interview.answers or not asker.confirm(_("Start with what you have told so far? (Enter: yes)")):
+            raise
+    return interview.answers
+
+
+# a table to count ------------------------------------------------------------------------------------------
+
+FILE = "tally.toml"
+NOT_SAVED = "-"
+
+
+def count_or_resume(game: str | None, asker: Asker, today: datetime.date | None = None) -> int:
+    """Count a table; where an unfinished count lies here, go on with it unless somebody wants a new one."""
+    from referee.app.interview import start_interview
+    from referee.app.lookup import known_games
+    from referee.app.outcomes import Refused
+    from referee.app.scoring import unfinished_counts
+
+    for path in unfinished_counts(Path(FILE), require_game(game) if game else None):
+        # Translators: {file} is the name of a file.
+        question = _("{file} holds a count that was interrupted. Go on with it? (Enter: yes)")
+        if asker.confirm(question.format(file=safe(str(path)))):
+            return resume_count(path, asker)
+    day = today or datetime.date.today()
+    started = start_interview(require_game(game or known_games()[0]), day, current())
+    if isinstance(started, Refused):
+        raise refusal(started)
+    return count_table(started, asker)
+
+
+def resume_count(path: Path, asker: Asker) -> int:
+    """Go on with a count that was interrupted; return the exit code."""
+    from referee.app.interview import resume_interview
+    from referee.app.outcomes import Refused
+
+    started = resume_interview(path, current())
+    if isinstance(started, Refused):
+        raise refusal(started)
+    return count_table(started, asker)
+
+
+def count_table(interview: Interview, asker: Asker) -> int:
+    """Ask until the table can be counted, print the score and offer to save the tally; return the exit code.
+
+    An interruption writes what was answered into a file, from which `resume_count` goes on.
+    """
+    from referee.engine.counted import Counted
+    from referee.render.problems import tell_problems
+    from referee.render.score import tell_score, tell_warnings
+
+    speaker = Speaker(interview.lexicon)
+    interview.names = {kind: speaker.all_names(kind) for kind in interview.lexicon.names}
+    try:
+        asker.say_all(introduce_interview(interview.ruleset.name))
+        while True:
+            asker.put_all(interview, speaker)
+            outcome = interview.score(current())
+            if isinstance(outcome, Counted):
+                break
+            asker.say_all(tell_problems(outcome.problems, speaker))
+            asker.say(_("This cannot be. Please correct the last answers."))
+            interview.back()
+        sheet = outcome.scored.sheet
+        asker.say_all(["", tell_score(sheet, outcome.rows, speaker), *tell_warnings(sheet, speaker)])
+        _offer_to_save(interview, asker, speaker)
+        return Exit.DONE
+    except (KeyboardInterrupt, EOFError):
+        asker.say("")
+        if "players" in interview.answers:
+            _keep_answers(interview, asker, speaker)
+        return Exit.INTERRUPTED
+
+
+def _offer_to_save(interview: Interview, asker: Asker, speaker: Speaker) -> None:
+    """Ask for the name of a file until the tally is written or nobody wants it."""
+    from referee.engine.reading import Problem
+    from referee.render.problems import tell_problem
+
+    while True:
+        place = interview.place(FILE)
+        # Translators: {file} is the name of a file; “-” is typed as it stands.
+        question = _("Save the tally as (Enter: {file}, -: do not save):")
+        name = asker.ask(question.format(file=safe(str(place))) + " ", ()).strip()
+        if name == NOT_SAVED:
+            return
+        saved = interview.save(Path(name) if name else place)
+        if not isinstance(saved, Problem):
+            asker.say(_("Saved: {file}").format(file=safe(str(saved))))
+            return
+        asker.say_all(tell_problem(saved, speaker))
+
+
+def _keep_answers(interview: Interview, asker: Asker, speaker: Speaker) -> None:
+    from referee.engine.reading import Problem
+    from referee.render.problems import tell_problem
+
+    saved = interview.keep(interview.place(FILE))
+    if isinstance(saved, Problem):
+        raise Stop(Exit.FILE, tell_problem(saved, speaker))
+    file = safe(str(saved))
+    kept = _("Interrupted. What you have told is kept in {file}; go on with:")
+    asker.say(kept.format(file=file))
+    asker.say(f"  referee score {file}")

@@ -1,0 +1,184 @@
+"""What all commands about turns share: opening the table, printing a verdict, and examples of what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from referee.api import answer_json, answer_lines, misread_lines, reporter_for
+from referee.app.outcomes import NotUnderstood, Refused
+from referee.app.turns import Answer, Table
+from referee.cli.files import default_file, default_file_exists, record_path, refusal, tell_notes
+from referee.cli.terminal import Exit, Output, Stop, print_err, print_json, print_text
+from referee.engine.misread import Ambiguous, Misread
+from referee.engine.verdict import Verdict
+from referee.i18n import _, current, language_name, number
+from referee.render.cells import safe
+from referee.render.text import Speaker
+from referee.render.verdict import misread_json, tell_ambiguous, tell_misread, tell_turn
+
+if TYPE_CHECKING:
+    from referee.app.records import Judged
+    from referee.engine.messages import Lexicon
+    from referee.engine.verdict import Option
+
+NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
+
+
+def open_table(file: str | None) -> Table:
+    """Return the table of the record, and print what is odd about it; raise `Stop` where it cannot be read."""
+    table = Table.open(record_path(file), current())
+    if isinstance(table, Refused):
+        raise refusal(table)
+    Output.table = table
+    speaker = Speaker(table.record.lexicon)
+    print_err(_("Note: {text}").format(text=speaker.say(hint.what, hint.facts)) for hint in table.record.warnings)
+    tell_notes(table.record.notes)
+    return table
+
+
+def show_verdict(answer: Answer, as_json: bool, more: Mapping[str, Any] = NOTHING_MORE, *, why: bool = False) -> int:
+    """Print a verdict (as JSON together with `more`) and return its exit code; with `why` cite the rules in full."""
+    Output.changed = Output.changed or answer.recorded
+    if isinstance(answer.verdict, Misread | Ambiguous):
+        if isinstance(answer.verdict, Misread):
+            from referee.app.kept import keep_missed
+
+            keep_missed(answer.lexicon.game, current(), answer.verdict.text)
+        return show_misread(answer.verdict, Speaker(answer.lexicon), as_json, more.get("choices", ()))
+    if as_json:
+        print_json({**answer_json(answer), **more})
+    else:
+        heard = tell_understanding(answer, Speaker(answer.lexicon))
+        print_text("\n".join([*heard, *answer_lines(answer, why=why), *tell_next_player(answer)]))
+    tell_notes(answer.notes)
+    if answer.verdict.violations:
+        from referee.app.kept import keep_refusal
+
+        keep_refusal(answer.lexicon.game, answer.verdict)
+    if answer.waits_for:
+        return Exit.MISUSED
+    return Exit.NO if answer.verdict.legal is False and not answer.recorded else Exit.DONE
+
+
+def tell_understanding(answer: Answer, speaker: Speaker) -> list[str]:
+    """Return how a turn was understood that was not typed as move text; nothing where it was."""
+    heard = answer.heard
+    if heard is None or not isinstance(answer.verdict, Verdict) or not answer.verdict.story:
+        return []
+    said = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
+    line = _("Understood, as a guess: {turn}") if answer.guessed else _("Understood: {turn}")
+    lines = [line.format(turn=said)]
+    if heard.language != current():
+        lines.append(_("Heard in: {language}").format(language=language_name(heard.language)))
+    return lines
+
+
+def tell_next_player(answer: Answer) -> Sequence[str]:
+    """Return that a turn is recorded and who is next; nothing where it is not recorded."""
+    if not answer.recorded:
+        return []
+    if answer.next_player is None:
+        return [_("Recorded. The game is over.")]
+    return [_("Recorded. To move: {player}").format(player=safe(answer.next_player))]
+
+
+def show_not_understood(outcome: NotUnderstood) -> int:
+    """Print what is wrong with something that was typed beside a turn; return the exit code."""
+    speaker = Speaker(outcome.lexicon)
+    if isinstance(outcome.problem, Misread | Ambiguous):
+        return show_misread(outcome.problem, speaker, False)
+    from referee.render.questions import tell_misfit
+
+    print_err(line.strip() for line in tell_misfit(outcome.problem, speaker))
+    return Exit.MISUSED
+
+
+def show_misread(problem: Misread | Ambiguous, speaker: Speaker, as_json: bool, choices: Sequence[str] = ()) -> int:
+    """Print what was not understood, with examples where nothing is near to it; return the exit code."""
+    lines = misread_lines(problem, speaker, choices)
+    if isinstance(problem, Misread) and problem.expected in ("turn", "clause") and not problem.near:
+        lines += format_action_examples(speaker.domain, Output.table)
+    if as_json:
+        print_json(misread_json(problem, lines, choices))
+    print_err(lines)
+    return Exit.MISUSED
+
+
+# what a correction makes of the turns after it -------------------------------------------------------------
+
+
+def broken_json(broken: Sequence[Judged], lexicon: Lexicon) -> list[dict[str, object]]:
+    """Return the turns that are no longer legal, with the rules they break now, and that in words."""
+    found: list[dict[str, object]] = []
+    for judged in broken:
+        verdict = judged.verdict
+        rules = [violation.rule for violation in verdict.violations] if isinstance(verdict, Verdict) else []
+        entry = {"turn": judged.number, "player": judged.turn.player, "rules": rules}
+        found.append({**entry, "messages": _tell_reasons(verdict, lexicon)})
+    return found
+
+
+def tell_consequences(broken: Sequence[Judged], written: bool, lexicon: Lexicon) -> list[str]:
+    """Return which turns are no longer legal, why, and whether the record was changed."""
+    lines = []
+    for judged in broken:
+        # Translators: {number} is the number of a turn; the reasons follow as sentences.
+        told = _("No longer legal: turn {number} ({player})")
+        lines.append(told.format(number=number(judged.number), player=safe(judged.turn.player)))
+        lines += [f"  {reason}" for reason in _tell_reasons(judged.verdict, lexicon)]
+    if not lines:
+        lines = [_("All turns stay legal.")]
+    return [*lines, _("The record is corrected.") if written else _("Nothing was changed; --yes does it.")]
+
+
+def _tell_reasons(verdict: Verdict | Misread | Ambiguous, lexicon: Lexicon) -> list[str]:
+    if isinstance(verdict, Verdict):
+        reporter = reporter_for(lexicon, verdict)
+        return [reporter.tell_violation(violation) for violation in verdict.violations if not violation.of]
+    speaker = Speaker(lexicon)
+    return tell_misread(verdict, speaker) if isinstance(verdict, Misread) else tell_ambiguous(verdict, speaker)
+
+
+# the actions of a game, each with an example in the reader's words -----------------------------------------
+
+
+def find_action_examples(game: str | None = None, table: Table | None = None) -> list[tuple[str, str]]:
+    """Return all actions of a game, each with a move that could be typed now, else with one that may be typed at all.
+
+    Without `game` it is that of the usual record; without `table` the usual record, where it is about this game.
+    """
+    from referee.app.lookup import game_of_file, lessons_of, lexicons, vocabulary_of
+    from referee.render.choices import MovePhraser, name_action
+
+    game = game or game_of_file(default_file())
+    if table is None and default_file_exists() and game_of_file(default_file()) == game:
+        try:
+            table = open_table(None)
+        except Stop:
+            table = None
+    (lexicon,) = lexicons(game)
+    speaker = Speaker(lexicon)
+    players = table.record.document.data.get("players", ()) if table else ()
+    phraser = MovePhraser(vocabulary_of(game, current()), speaker, players)
+    simplest: dict[str, Option] = {}
+    for option in (table.record.game.options(table.state) if table else None) or ():
+        best = simplest.setdefault(option.action, option)
+        if (option.rare, len(option.pay)) < (best.rare, len(best.pay)):
+            simplest[option.action] = option
+    now = {action: option.move.partition(" with ")[0] for action, option in simplest.items()}
+    return [
+        (name_action(id, speaker), phraser.phrase_move(now.get(id, usual))) for id, usual in lessons_of(game).items()
+    ]
+
+
+def format_action_examples(game: str, table: Table | None = None) -> list[str]:
+    """Return `find_action_examples` as lines below a text that was not understood at `table`.
+
+    Nothing where the game has no examples: that of the refusal itself has to do.
+    """
+    same = table if table is not None and table.record.game.id == game else None
+    line = _("{name}: {value}")
+    lines = [f"  {line.format(name=name, value=example)}" for name, example in find_action_examples(game, same)]
+    return [_("A turn is one of these:"), *lines] if lines else []
