@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import atexit
-import contextlib
-import gc
 import os
 import sys
-import threading
-from collections.abc import Sequence
-from typing import NoReturn
 
-from referee.i18n import activate, choose
+# What takes time to import is imported where `program` can answer Ctrl-C.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
 
 KEPT = 100_000
 """A command makes fewer things than this that live to its end; before, there is no use in looking for garbage."""
+INTERRUPTED = 130
 
 
 class Given:
@@ -50,24 +49,32 @@ def take_global_options(arguments: Sequence[str]) -> Given:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with these arguments (else those of the process) and returns its exit code."""
+    from referee.i18n import activate, choose
+
     given = take_global_options(sys.argv[1:] if arguments is None else arguments)
     activate(*choose(given.language, os.environ))
     if given.no_color:
         os.environ["NO_COLOR"] = "1"
-    try:
-        from referee.cli.main import run
-    except KeyboardInterrupt:
-        return 130
+    from referee.cli.main import run
+
     return run(given.rest, given.language)
 
 
 def program() -> int:
-    """Runs as a process of its own."""
-    gc.set_threshold(KEPT)
-    code = main()
-    gc.freeze()  # Python would look for garbage once more when it ends
-    if threading.active_count() == 1:
-        end(code)
+    """Runs as a process of its own; Ctrl-C ends it without a traceback, however early or late it comes."""
+    try:
+        import gc
+        import signal
+        import threading
+
+        gc.set_threshold(KEPT)
+        code = main()
+        gc.freeze()  # Python would look for garbage once more when it ends
+        if threading.active_count() == 1:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # everything is said
+            end(code)
+    except KeyboardInterrupt:
+        os._exit(INTERRUPTED)
     return code  # Python waits for the other threads
 
 
@@ -76,6 +83,9 @@ def end(code: int) -> NoReturn:
 
     What was written is on its way before, and whoever asked to be told of the end is told.
     """
+    import atexit
+    import contextlib
+
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, OSError, ValueError):  # closed, full, or never there

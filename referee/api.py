@@ -10,12 +10,21 @@ from referee.engine.messages import Lexicon
 from referee.engine.misread import Ambiguous, Misread
 from referee.engine.text import Ref
 from referee.engine.verdict import Option, Verdict
-from referee.render.hands import events_json, hands_json, tell_events, tell_hands, tell_said
 from referee.render.text import Speaker
-from referee.render.verdict import Reporter, misread_json, tell_ambiguous, tell_misread
+from referee.render.verdict import (
+    Reporter,
+    events_json,
+    hands_json,
+    misread_json,
+    tell_ambiguous,
+    tell_events,
+    tell_hands,
+    tell_misread,
+    tell_turn,
+)
 
 if TYPE_CHECKING:
-    from referee.render.choices import Choice
+    from referee.render.choices import MoveChoice
 
 
 def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
@@ -23,8 +32,8 @@ def answer_json(answer: Answer, choices: Sequence[str] = ()) -> dict[str, Any]:
     speaker = Speaker(answer.lexicon)
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_json(answer.verdict, misread_lines(answer.verdict, speaker, choices), choices)
-    found = reporter_for(answer.lexicon, answer.verdict, rulings=False).json(answer.verdict)
-    found["said"] = tell_said(answer.verdict.player, answer.verdict.story, speaker)
+    found = reporter_for(answer.lexicon, answer.verdict, rulings=False).verdict_json(answer.verdict)
+    found["said"] = tell_turn(answer.verdict.player, answer.verdict.story, speaker)
     found["do"] = hands_json(answer.hands, speaker)
     found["events"] = events_json(answer.events, speaker)
     if answer.guessed:
@@ -40,7 +49,7 @@ def answer_lines(answer: Answer, choices: Sequence[str] = (), *, why: bool = Fal
     if isinstance(answer.verdict, Misread | Ambiguous):
         return misread_lines(answer.verdict, speaker, choices)
     reporter = reporter_for(answer.lexicon, answer.verdict)
-    lines = reporter.text(answer.verdict, overruled=answer.overruled, why=why)
+    lines = reporter.tell_verdict(answer.verdict, overruled=answer.overruled, why=why)
     return [*lines, *tell_hands(answer.hands, speaker), *tell_events(answer.events, speaker)]
 
 
@@ -73,13 +82,13 @@ def choices_of(table: Table, question: Ambiguous) -> list[str]:
 def in_words(table: Table, move: str) -> str:
     """Move text in the reader's words, players' names left alone."""
     from referee.render.cells import safe
-    from referee.render.spoken import Spoken
+    from referee.render.choices import MovePhraser
 
     record = table.record
     players = tuple(map(str, record.document.data.get("players", ())))
-    return safe(Spoken(record.words, Speaker(record.lexicon), players).move(move))
+    return safe(MovePhraser(record.words, Speaker(record.lexicon), players).phrase_move(move))
 
 
-def options_json(options: Sequence[Option | Choice]) -> list[dict[str, object]]:
+def options_json(options: Sequence[Option | MoveChoice]) -> list[dict[str, object]]:
     """What `options --json` prints of each beside its words."""
     return [{"move": option.move, "pay": list(option.pay)} for option in options]

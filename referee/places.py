@@ -1,4 +1,7 @@
-"""Where the data folders are: inside the installed package, or beside it in a checkout. Imports nothing of ours."""
+"""Find the folders of data and of the user. Imports nothing of ours.
+
+Data lies inside the installed package, or beside it in a checkout.
+"""
 
 from __future__ import annotations
 
@@ -11,45 +14,50 @@ INSTALLED = PACKAGE / "_data"
 
 
 def is_installed() -> bool:
-    """Whether this is a built package, whose catalogs and rulesets were compiled."""
+    """Return whether this is a built package, whose catalogs and rulesets were compiled."""
     return INSTALLED.is_dir()
 
 
 def data_folder(name: str) -> Path:
-    """The folder `locales` or `rulesets`."""
+    """Return the folder `locales` or `rulesets`."""
     return (INSTALLED if is_installed() else PACKAGE.parent) / name
 
 
 def guide_folder() -> Path:
-    """The pages for players, one folder a language."""
+    """Return the folder of the pages for players, which has one folder a language."""
     return INSTALLED / "guide" if is_installed() else PACKAGE.parent / "docs" / "guide"
 
 
 def state_folder() -> Path | None:
-    """Where this user's programs keep what is to be there next time; None for a user without a home."""
-    return _folder("LOCALAPPDATA", "XDG_STATE_HOME", ("AppData", "Local"), "Application Support", (".local", "state"))
+    """Return where this user's programs keep what is to be there next time; None for a user without a home."""
+    return _find_user_folder(
+        "LOCALAPPDATA", "XDG_STATE_HOME", ("AppData", "Local"), "Application Support", (".local", "state")
+    )
 
 
 def config_folder() -> Path | None:
-    """Where this user keeps settings of programs; None for a user without a home."""
-    return _folder("APPDATA", "XDG_CONFIG_HOME", ("AppData", "Roaming"), "Application Support", (".config",))
+    """Return where this user keeps settings of programs; None for a user without a home."""
+    return _find_user_folder("APPDATA", "XDG_CONFIG_HOME", ("AppData", "Roaming"), "Application Support", (".config",))
 
 
 def cache_folder() -> Path | None:
-    """Where this user's programs keep what they can make again; None for a user without a home."""
-    return _folder("LOCALAPPDATA", "XDG_CACHE_HOME", ("AppData", "Local"), "Caches", (".cache",))
+    """Return where this user's programs keep what they can make again; None for a user without a home."""
+    return _find_user_folder("LOCALAPPDATA", "XDG_CACHE_HOME", ("AppData", "Local"), "Caches", (".cache",))
 
 
-def _folder(
-    on_windows: str, elsewhere: str, windows: tuple[str, ...], library: str, usual: tuple[str, ...]
+def _find_user_folder(
+    windows_variable: str, variable: str, windows: tuple[str, ...], library: str, usual: tuple[str, ...]
 ) -> Path | None:
-    """The folder that the environment names, else the one that is the habit of the platform."""
-    named = os.environ.get(on_windows if sys.platform == "win32" else elsewhere)
-    if named:
+    """Return the folder that the environment names, else the usual one of the platform under the user's home.
+
+    A relative path is ignored, as the XDG standard says: it would mean another folder wherever one stands.
+    """
+    named = os.environ.get(windows_variable if sys.platform == "win32" else variable)
+    if named and os.path.isabs(named):
         return Path(named) / "referee"
     try:
         home = Path.home()
     except RuntimeError:
         return None
-    habits = {"win32": windows, "darwin": ("Library", library)}
-    return home.joinpath(*habits.get(sys.platform, usual), "referee")
+    by_platform = {"win32": windows, "darwin": ("Library", library)}
+    return home.joinpath(*by_platform.get(sys.platform, usual), "referee")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,19 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from referee import i18n
-from referee.i18n import LANGUAGES, activate, date, list_patterns, listing, ngettext, number, patterns_by_babel
-from referee.i18n.catalogs import Catalog, catalog, compile_po
+from referee.i18n import (
+    LANGUAGES,
+    activate,
+    catalog,
+    compile_po,
+    date,
+    list_patterns,
+    listing,
+    ngettext,
+    npgettext,
+    number,
+    patterns_by_babel,
+)
 from referee.languages import TABLE
 from tests.running import ROOT
 from tools import catalogs as tool
@@ -127,32 +140,44 @@ def test_lists_need_no_babel_once_their_patterns_are_compiled(tmp_path, monkeypa
 
 def test_a_compiled_catalog_says_what_its_source_says(tmp_path, monkeypatch):
     from hatch_build import compile_catalogs
-    from referee.i18n import catalogs
 
     compile_catalogs(ROOT / "locales", tmp_path)
     for domain in tool.DOMAINS:
         for language in LANGUAGES:
-            monkeypatch.setattr(catalogs, "data_folder", lambda name: tmp_path)
+            monkeypatch.setattr(i18n, "data_folder", lambda name: tmp_path)
             compiled = catalog.__wrapped__(domain.name, language)
-            monkeypatch.setattr(catalogs, "data_folder", lambda name: ROOT / name)
+            monkeypatch.setattr(i18n, "data_folder", lambda name: ROOT / name)
             source = catalog.__wrapped__(domain.name, language)
-            assert compiled.text == source.text
+            assert compiled._catalog == source._catalog
 
 
 def test_what_is_fuzzy_is_not_said(tmp_path):
     path = tmp_path / "x.po"
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
     path.write_text(head + '#, fuzzy\nmsgid "one"\nmsgstr "eins"\n\nmsgid "two"\nmsgstr "zwei"\n', "utf-8")
-    said = Catalog(compile_po(path))
+    said = GNUTranslations(BytesIO(compile_po(path)))
     assert (said.gettext("one"), said.gettext("two")) == ("one", "zwei")
 
 
-@pytest.mark.parametrize("domain", [domain.name for domain in tool.DOMAINS])
-def test_no_message_holds_a_mark_that_parts_a_compiled_catalog(domain):
-    for language in LANGUAGES:
-        with (ROOT / "locales" / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
-            for one in read_po(file):
-                assert not set("\0\1\2\4") & set("".join([*one.id, *one.string, one.context or ""]))
+@pytest.mark.parametrize(
+    ("language", "number_of", "said"),
+    [
+        ("en", -1, "{points} point"), ("en", -15, "{points} points"), ("en", 0, "{points} points"),
+        ("de", -1, "{points} Punkt"), ("de", -2, "{points} Punkte"),
+        ("fr", -1, "{points} point"), ("fr", -15, "{points} points"),
+        ("cs", -1, "{points} bod"), ("cs", -3, "{points} body"), ("cs", -5, "{points} bodů"),
+    ],
+)  # fmt: skip
+def test_a_negative_number_is_counted_by_its_size(language, number_of, said):
+    activate(language)
+    assert ngettext("{points} point", "{points} points", number_of) == said
+
+
+def test_a_negative_number_is_counted_by_its_size_where_nothing_is_translated():
+    activate("xx")
+    said = [ngettext("{n} thing", "{n} things", n) for n in (-2, -1, 0, 1)]
+    assert said == ["{n} things", "{n} thing", "{n} things", "{n} thing"]
+    assert npgettext("context", "{n} thing", "{n} things", -1) == "{n} thing"
 
 
 FORMS = {"de": (1, 2), "en": (1, 2), "fr": (0, 2), "cs": (1, 2, 5)}

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.languages import LANGUAGES
+from referee.storage.guides import read_guide_pages
+from tests.checkouts import copy_checkout, install_package, run_python
 from tests.running import ROOT
 
 CODE, NAME = "pl", "polski"
 PLURALS = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-COPIED = ("referee", "rulesets", "locales", "tools", "examples", "docs", "hatch_build.py")
 TRANSLATED = {
     ("referee", "✓ {player}: legal."): ["✓ {player}: dozwolone."],
     ("referee", "{points} point"): ["{points} punkt", "{points} punkty", "{points} punktów"],
@@ -32,26 +30,16 @@ import contextlib, io, json, os, sys
 from referee.__main__ import main
 told = []
 for arguments in json.loads(sys.argv[1]):
-    out, err = io.StringIO(), io.StringIO()
-    out.buffer = io.BytesIO()
+    out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
             code = main(["--lang", "pl", *arguments])
         except SystemExit as stop:
             code = stop.code
-    told.append([int(code or 0), out.getvalue(), err.getvalue()])
+    out.flush()
+    told.append([int(code or 0), out.buffer.getvalue().decode("utf-8", "replace"), err.getvalue()])
 sys.stdout.write(json.dumps(told))
 """
-
-
-def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    home = {name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA")}
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder, env={**kept, **home, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
-    )  # fmt: skip
 
 
 def add_the_row(folder: Path) -> None:
@@ -76,20 +64,27 @@ def translate(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("checkout")
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__", "_data"))
-        else:
-            shutil.copy(source, folder / name)
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Steps 1 and 2."""
+    folder = copy_checkout(tmp_path_factory.mktemp("checkout"))
     add_the_row(folder)
-    done = python(folder, "-m", "tools.catalogs")
+    done = run_python(folder, "-m", "tools.catalogs")
     assert done.returncode == 1, done.stderr
     assert f"locales/{CODE}/LC_MESSAGES/referee.po: untranslated" in done.stdout
-    translate(folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def site(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A package with nothing but these two steps."""
+    return install_package(begun, tmp_path_factory.mktemp("installed") / "site")
+
+
+@pytest.fixture(scope="module")
+def checkout(begun: Path, site: Path) -> Path:
+    """Step 3 as well; the package was built before."""
+    translate(begun)
+    return begun
 
 
 COMMANDS: dict[str, list[str]] = {
@@ -134,7 +129,7 @@ EXPECTED = {"illegal": 1, "misread": 2, "misuse": 2}
 
 @pytest.fixture(scope="module")
 def told(checkout: Path) -> dict[str, Any]:
-    done = python(checkout, "-c", RUN, json.dumps(list(COMMANDS.values())))
+    done = run_python(checkout, "-c", RUN, json.dumps(list(COMMANDS.values())))
     assert done.returncode == 0, done.stderr
     return dict(zip(COMMANDS, json.loads(done.stdout), strict=True))
 
@@ -167,40 +162,64 @@ def test_a_move_in_another_language_means_the_same(told):
 
 
 def test_help_and_misuse_name_it(checkout):
-    assert f"de|en|fr|cs|{CODE}" in python(checkout, "-m", "referee", "--lang", CODE, "--help").stdout
-    done = python(checkout, "-m", "referee", "--lang", "xx", "games")
+    assert f"de|en|fr|cs|{CODE}" in run_python(checkout, "-m", "referee", "--lang", CODE, "--help").stdout
+    done = run_python(checkout, "-m", "referee", "--lang", "xx", "games")
     assert (done.returncode, f"de, en, fr, cs, {CODE}" in done.stderr) == (2, True)
 
 
-def test_a_package_can_be_built_with_it(checkout):
-    build = (
-        "from pathlib import Path; import hatch_build as b; "
-        "b.compile_catalogs(Path('locales'), Path('built/locales')); "
-        "b.compile_rulesets(Path('rulesets'), Path('built/rulesets'))"
-    )
-    done = python(checkout, "-c", build)
-    assert done.returncode == 0, done.stderr
-    assert (checkout / "built" / "locales" / CODE / "LC_MESSAGES" / "referee.catalog").is_file()
+def test_a_package_can_be_installed_after_the_first_two_steps(site):
+    for arguments, told in (
+        (["new", "anno1800", "Linda", "Andreas"], "Started: game.toml"),
+        (["check", "I'd like to hire a farmer"], "✓ Linda: legal."),
+        (["rules", "shipyard"], "shipyard"),
+        (["guide"], "Playing an evening"),
+        (["options"], "Linda could do this:"),
+    ):
+        done = run_python(site.parent, "-P", "-m", "referee", "--lang", CODE, *arguments, path=site)
+        assert (done.returncode, told in done.stdout) == (0, True), done.stdout + done.stderr
 
 
-def test_words_that_can_be_typed_come_with_step_4(checkout, tmp_path):
-    """Named in `[skipped]`, a language needs its forms everywhere: what is missing is named, entry by entry."""
+def test_pages_that_are_not_translated_yet_are_english(monkeypatch, tmp_path):
+    shutil.copytree(ROOT / "docs" / "guide" / "en", tmp_path / "en")
+    (tmp_path / CODE).mkdir()
+    (tmp_path / CODE / "phones.md").write_text("# Telefony\n", "utf-8")
+    monkeypatch.setattr("referee.storage.guides.guide_folder", lambda: tmp_path)
+    assert [page.title for page in read_guide_pages(CODE)][3:6] == [
+        "Counting and printing",
+        "Telefony",
+        "Many evenings",
+    ]
+
+
+def test_the_style_of_a_language_without_a_sheet_is_not_looked_at(checkout):
+    done = run_python(checkout, "-m", "tools.style")
+    assert (done.returncode, done.stdout.strip()) == (0, "")
+
+
+def test_words_that_can_be_typed_come_with_step_4(checkout):
+    """Named in `[skipped]`, a language needs its forms everywhere; what is missing is told, in that language alone."""
     path = checkout / "rulesets" / "anno1800" / "words.toml"
     text = path.read_text("utf-8")
-    ask = (
-        "import tomllib, json; from referee.storage.words import check; "
-        "print(json.dumps([p.key for p in check(tomllib.load(open('rulesets/anno1800/words.toml', 'rb')))]))"
-    )
+    command = ("-m", "referee", "check", "hire a farmer", "-f", "typed.toml")
+    run_python(checkout, "-m", "referee", "new", "anno1800", "Linda", "Andreas", "-f", "typed.toml")
     try:
-        assert json.loads(python(checkout, "-c", ask).stdout) == []
         path.write_text(text.replace("[skipped]\n", f'[skipped]\n{CODE} = ["na"]\n'), "utf-8")
-        missing = json.loads(python(checkout, "-c", ask).stdout)
+        mine, others = run_python(checkout, *command, "--lang", CODE), run_python(checkout, *command, "--lang", "de")
     finally:
         path.write_text(text, "utf-8")
-    assert f"industry.brewery.{CODE}" in missing
+    assert mine.returncode == 3
+    assert f"rulesets/anno1800/words.toml: This is missing: industry.brewery.{CODE}\n" in mine.stderr
+    assert (others.returncode, others.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("named", ["referee/languages.py", "tools.catalogs", "[skipped]", "words.toml", "[editions]"])
+TOUCHED = (
+    "referee/languages.py", "tools.catalogs", "[skipped]", "words.toml", "[editions]", "sentences.toml",
+    "rulesets/speech/<code>.toml", "rulesets/speech/sections.toml", "rulesets/speech/<code>.weights", "tools.weights",
+    "docs/style/<code>.md", "docs/guide/<code>/",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("named", TOUCHED)
 def test_the_guide_names_what_is_touched(named):
     assert named in GUIDE
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from babel.messages.pofile import read_po
 
-from referee.cli.main import COMMANDS
+from referee.cli.main import MODULES
 from tests.running import EXAMPLE, ROOT, run
 
 LANGUAGES = ("de", "fr", "cs")
@@ -75,7 +75,7 @@ SESSION = [
     ["check"],
     ["status", "--nonsense"],
     ["status", "-f", "missing.toml"],
-    *([name, "--help"] for name in COMMANDS),
+    *([name, "--help"] for name in MODULES),
     ["--help"],
 ]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.storage import words as phrases
+from referee.storage import words
 from tests.running import TESTS, run
 
 GAME = tomllib.loads((TESTS / "games" / "anno1800" / "playthroughs" / "four_players.toml").read_text("utf-8"))
@@ -19,7 +19,7 @@ LANGUAGES = ("de", "en", "fr", "cs")
 @cache
 def usual_names(language: str) -> dict[str, str]:
     """For every id what a player of this language calls it; versions of an industry keep their id, which is clear."""
-    names = phrases.read("anno1800", language).names[language]
+    names = words.read_vocabulary("anno1800", language).names[language]
     called = {key.split(" ", 1)[1]: name for key, name in names.items()}
     return {id: name for id, name in called.items() if not re.search(r"_(farmer|worker|artisan|\d)$", id)}
 

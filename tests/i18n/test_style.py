@@ -62,6 +62,20 @@ def test_what_is_right_is_left_alone(language: str, text: str) -> None:
     assert list(style.faults(language, text)) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("fr", "trois manches"), ("fr", "2 Or"), ("cs", "Poslední kolo"), ("cs", "úkol"), ("de", "alle Bewohner")],
+)
+def test_words_of_a_rulebook_are_asked_of_its_own_game_alone(language: str, text: str) -> None:
+    assert list(style.faults(language, text, "anno1800"))
+    assert list(style.faults(language, text))
+    assert list(style.faults(language, text, "nim")) == []
+
+
+def test_other_rules_hold_for_every_game() -> None:
+    assert list(style.faults("de", "Warte ...", "nim"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_looked_at(language: str) -> None:
     assert sum(1 for _ in style.messages(language)) >= 2800
