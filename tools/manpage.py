@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from referee import __version__
-from referee.cli.command import Example
-from referee.cli.help import EVERYWHERE, describe
-from referee.cli.main import GROUPS, Commands
+from referee.cli.command_line import EVERYWHERE, Example, describe_command
+from referee.cli.main import GROUPS, build_command
 from referee.i18n import activate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "referee.1"
@@ -47,7 +46,7 @@ def listed(rows: Sequence[tuple[str, str]]) -> Iterator[str]:
 
 def command(name: str) -> Iterator[str]:
     """One command: how it is called, what it does, its options and examples."""
-    told = describe(Commands().get_command(None, name))
+    told = describe_command(build_command(name))
     yield f".SS {roff(told.usage)}"
     yield roff(told.about)
     yield from listed([*told.arguments, *told.options])

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from referee.__main__ import main as referee
 from referee.languages import LANGUAGES
-from referee.render.console import painted
+from referee.render.console import paint_text
 from tools.guide import evening, printed
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,7 +39,9 @@ def console() -> None:
     screen = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
     for line in told.rstrip("\n").split("\n")[1:-1]:
         asked = PROMPT.match(line)
-        text = Text.assemble((asked[1], "bold"), asked[2]) if asked else Text.from_ansi(painted(line, 92).rstrip("\n"))
+        text = (
+            Text.assemble((asked[1], "bold"), asked[2]) if asked else Text.from_ansi(paint_text(line, 92).rstrip("\n"))
+        )
         screen.print(text)
     drawn = screen.export_svg(title="referee play")
     drawn = re.sub(r"@font-face \{.*?\}\s*|<!--.*?-->", "", drawn, flags=re.DOTALL)

@@ -1,7 +1,9 @@
 """What the style sheets of docs/style/ ask for and a program can see: python -m tools.style lists every fault.
 
-A style sheet is a page for people; two of its tables are read here. Under *Words* the right column holds what is never
-said, and the left what is said instead. Under *Signs* each line is a pattern that must not occur, and why.
+A style sheet is a page for people; some of its tables are read here. Under *Words* the right column holds what is never
+said, and the left what is said instead. Under *Signs* each line is a pattern that must not occur, and why. *Words of
+anno1800* are words of that game's rulebook: they are not asked of the catalogs of other games. A language without a
+sheet has nothing to keep to.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from referee.games import GAMES
 from referee.languages import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = ROOT / "docs" / "style"
+PART = re.compile(r"^## (\w+)(?: of ([\w, ]+))?\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|<!--.*?-->|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
 """What in a page is not prose."""
@@ -26,27 +30,31 @@ TYPED = re.compile(r"^referee .*|^[a-z-]+$|= \"[^\"]*\"|\"[^\"]*\" = |\{[^}]*\}|
 
 
 @cache
-def rules(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What a language's sheet forbids: a pattern, and what would be right."""
-    page = (SHEETS / f"{language}.md").read_text("utf-8")
-    words = [(rf"(?i:\b(?:{_alternatives(never)})\b)", say) for say, never in _table(page, "Words")]
-    signs = [(pattern, why) for pattern, why in _table(page, "Signs")]
+def rules(language: str, game: str = "") -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return what a language's sheet forbids in the catalogs of a game, or in all else: a pattern and what is right."""
+    sheet = SHEETS / f"{language}.md"
+    page = sheet.read_text("utf-8") if sheet.is_file() else ""
+    words = [(rf"(?i:\b(?:{_alternatives(never)})\b)", say) for say, never in _table(page, "Words", game)]
+    signs = _table(page, "Signs", game)
     return tuple((re.compile(pattern), why) for pattern, why in (*words, *signs))
 
 
-def _table(page: str, title: str) -> list[tuple[str, str]]:
-    part = page.partition(f"## {title}\n")[2].partition("\n## ")[0]
-    rows = [(left.strip(), right.strip()) for left, right in ROW.findall(part)][2:]  # without the head
-    return [(left.strip("`").replace("\\|", "|"), right) for left, right in rows]
+def _table(page: str, title: str, game: str) -> list[tuple[str, str]]:
+    """Return the rows of all tables under this title, but for those of other games."""
+    found = []
+    for heading, of_games, part in PART.findall(page):
+        if heading == title and (not of_games or not game or game in of_games.split(", ")):
+            found += [(left.strip(), right.strip()) for left, right in ROW.findall(part)][2:]  # without the head
+    return [(left.strip("`").replace("\\|", "|"), right) for left, right in found]
 
 
 def _alternatives(never: str) -> str:
     return "|".join(re.escape(word.strip()).replace(r"\*", r"\w*") for word in never.split(","))
 
 
-def faults(language: str, text: str) -> Iterator[str]:
-    """What is wrong with a text, each with what would be right."""
-    for pattern, right in rules(language):
+def faults(language: str, text: str, game: str = "") -> Iterator[str]:
+    """Yield what is wrong with a text, each with what would be right; `game` where it is of a game's own catalogs."""
+    for pattern, right in rules(language, game):
         for found in pattern.finditer(text):
             around = text[max(0, found.start() - 20) : found.end() + 20].replace("\n", " ")
             yield f"{found[0]!r} in …{around}…: {right}"
@@ -70,8 +78,17 @@ def prose(language: str) -> Iterator[tuple[str, str]]:
 
 
 def all_faults(language: str) -> list[str]:
-    texts = [*messages(language), *prose(language)]
-    return [f"{language}/{place}: {fault}" for place, text in texts for fault in faults(language, TYPED.sub("…", text))]
+    return [
+        f"{language}/{place}: {fault}"
+        for place, text in (*messages(language), *prose(language))
+        for fault in faults(language, TYPED.sub("…", text), game_of(place))
+    ]
+
+
+def game_of(place: str) -> str:
+    """Return the game whose catalog this is (`nim.po`, `nim-rules.po`); "" for everything else."""
+    name = place.removesuffix(".po").removesuffix("-rules")
+    return name if name in GAMES else ""
 
 
 def main() -> int:

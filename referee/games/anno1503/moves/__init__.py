@@ -23,13 +23,14 @@ class Pay(Value):
 
 class Loss(Value):
     """What a player gives up at an event: a tile (its good, its pier) and the field its successor goes to,
-    or an inhabitant's field, or a building."""
+    or an inhabitant's field (and who lives there), or a building."""
 
     seat: int
     thing: str
     good: str = ""
     number: int = 0
     to: str = ""
+    level: str = ""
 
 
 class Roll(Value):

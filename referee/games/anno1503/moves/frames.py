@@ -179,7 +179,7 @@ def speech(state: State) -> Speech:
     unsure = partial(finishing.unsure, state=state)
     twice = saying_goods.twice
     acting = names("win")
-    square = partial(_square, rows=state.ruleset.board.rows)
+    square = partial(_square, rows=len(state.board.rows) if state.board else state.ruleset.board.rows)
     return Speech(
         FRAMES, state, players, state.to_move, square, twice, finish, True, NUMBERED_THINGS, acting=acting,
         generic=GENERIC, narrows=_cards_of, apart=s.without_fleet, fitting=_only_taken, unsure=unsure,

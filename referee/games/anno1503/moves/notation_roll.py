@@ -115,9 +115,10 @@ class RollPhrases(Phrases):
             else:
                 thing = id
         number = self.place()
-        if number and self.is_next("inhabitant"):  # who lived there is said only for clarity
-            self.meanings("inhabitant")
+        level = ""
+        if number and thing != POST and self.is_next("inhabitant"):
+            level = self.name("inhabitant", "inhabitant")[1]
         to = self.board_field()
         if not thing and not number:
             raise self.fail("loss", ("tile", "building", "good"))
-        return m.Loss(seat, thing, good, number, to)
+        return m.Loss(seat, thing, good, number, to, level)

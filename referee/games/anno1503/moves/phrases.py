@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from referee.engine.cursor import Cursor
 from referee.games.anno1503.state import POST
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from referee.engine.words import Vocabulary
     from referee.games.anno1503.ruleset import Ruleset
 
-T = TypeVar("T")
 _FIELDS = re.compile(r"[A-Za-z]\d{1,2}(?:(?:->|[-–→>])[A-Za-z]\d{1,2})*")
 _FIELD = re.compile(r"([A-Za-z])0*(\d{1,2})")
 
@@ -63,12 +62,6 @@ class Phrases(Cursor):
         if not found:
             raise self.fail("count", (), start)
         return found
-
-    def once(self, said: T | None, again: T, start: int) -> T:
-        """What a clause says once; a second word for it contradicts the first, or nobody knows what it means."""
-        if said:
-            raise self.fail("said_twice", (), start)
-        return again
 
     def amount(self) -> int:
         """A number that must be there, with or without the word gold."""

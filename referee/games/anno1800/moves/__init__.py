@@ -127,16 +127,22 @@ class Expedition(Value):
 
 
 class Festival(Value):
-    pass
+    """`pay` is what is made before it for a later action of the turn."""
+
+    pay: Payments = ()
 
 
 class Activate(Value):
-    """A played card is activated, with what its effect asks the player to choose."""
+    """A played card is activated, with what its effect asks the player to choose.
+
+    `pay` is what is made before its upgrades for a later action of the turn.
+    """
 
     card: CardName
     rises: tuple[Rise, ...] = ()
     returned: tuple[tuple[str, int], ...] = ()
     good: str = ""
+    pay: Payments = ()
 
 
 class UseObjective(Value):

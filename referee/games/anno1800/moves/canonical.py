@@ -66,7 +66,7 @@ def _place(text: str, rules: Ruleset) -> m.Names:
     return (_construction(place, rules),)
 
 
-# actions that are paid for ---------------------------------------------------------------------------------
+# clauses with which payments can be told ------------------------------------------------------------------
 
 
 def _expand(text: str, rules: Ruleset, pay: m.Payments) -> m.Expand:
@@ -192,19 +192,21 @@ def _expedition(text: str, rules: Ruleset) -> m.Expedition:
     return m.Expedition(whole_number(text))
 
 
-def _festival(text: str, rules: Ruleset) -> m.Festival:
+def _festival(text: str, rules: Ruleset, pay: m.Payments) -> m.Festival:
     if text:
         raise NotCanonical
-    return m.Festival()
+    return m.Festival(pay)
 
 
-def _activate(text: str, rules: Ruleset) -> m.Activate:
+def _activate(text: str, rules: Ruleset, pay: m.Payments) -> m.Activate:
     card, rest = card_of(text, rules)
-    if not rest:
-        return m.Activate(card)
     word, _, chosen = rest.partition(" ")
     if word == "upgrade":
-        return m.Activate(card, rises=tuple([_free_rise(item, rules) for item in chosen.split(", ")]))
+        return m.Activate(card, rises=tuple([_free_rise(item, rules) for item in chosen.split(", ")]), pay=pay)
+    if pay:
+        raise NotCanonical
+    if not rest:
+        return m.Activate(card)
     if word == "return":
         return m.Activate(card, returned=tuple(counted(chosen, rules.stacks).items()))
     if word == "import":
@@ -214,7 +216,7 @@ def _activate(text: str, rules: Ruleset) -> m.Activate:
 
 def _objective(text: str, rules: Ruleset) -> m.UseObjective:
     id, returned = parted(text, " return ")
-    if id not in rules.objectives:
+    if id not in rules.objectives or (returned and rules.objectives[id].gives != "return_hand_cards"):
         raise NotCanonical
     return m.UseObjective(id, tuple(counted(returned, rules.stacks).items()) if returned else ())
 
@@ -228,14 +230,14 @@ _PAID: dict[str, Callable[[str, Ruleset, m.Payments], m.Clause]] = {
     "play": _play,
     "workforce": _workforce,
     "upgrade": _upgrade,
+    "festival": _festival,
+    "activate": _activate,
 }
 _UNPAID: dict[str, Callable[[str, Ruleset], m.Clause]] = {
     "swap": _swap,
     "old-world": _old_world,
     "new-world": _new_world,
     "expedition": _expedition,
-    "festival": _festival,
-    "activate": _activate,
     "objective": _objective,
     "shift-end": _shift_end,
 }

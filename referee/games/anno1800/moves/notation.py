@@ -53,7 +53,7 @@ class _Parser(Phrases):
         return clauses
 
     def clause(self) -> m.Clause:
-        start = self.at
+        start, verb = self.at, self.found(("keyword",))
         word = self.keyword(*CLAUSES, "draw")
         if word is None:
             raise self.fail("clause", ACTION_WORDS, start)
@@ -62,6 +62,7 @@ class _Parser(Phrases):
         if self.found(("stack",)) is None:  # *carte Fermier/Ouvrier* is the name of a stack
             self.keyword("cards")
         self.begun, self.adds = start, word in ADDING
+        self.clipped = verb is not None and verb.shortened
         self.mark(":")
         clause: m.Clause = getattr(self, "_" + word.replace("-", "_"))()
         return clause
@@ -90,13 +91,13 @@ class _Parser(Phrases):
         on = ""
         purpose = self.next_is("for")
         while word := self.keyword("over") or self.keyword("on"):  # one word can be both: *auf*, *sur*, *na*
-            place = self.found(("field", *CONSTRUCTIONS))
+            start, place = self.at, self.found(("field", *CONSTRUCTIONS))
             if purpose and place is not None and place.shortened:
                 raise self.fail("construction", CONSTRUCTIONS)  # *lihovar na rum*: rather what it is for
             if word == "on" or (place is not None and place.meanings[0][0] == "field"):
-                on = self.name("field", "field")[1]
+                on = self.once(on, self.name("field", "field")[1], start)
             else:
-                over = self.construction()
+                over = self.once(over, self.construction(), start)
         return [m.Building(names, over, on)] * count
 
     def _play(self) -> m.Play:
@@ -211,7 +212,7 @@ class _Parser(Phrases):
         return cards and any(self.words.meanings(key_of(word), self.words.order[0], ("article",)) for word in words)
 
     def _festival(self) -> m.Festival:
-        return m.Festival()
+        return m.Festival(() if self.clipped else self.payments())  # *šla by konzervárna?* is no festival
 
     # free actions ----------------------------------------------------------------------------------
 
@@ -220,7 +221,7 @@ class _Parser(Phrases):
         word = self.keyword(*CHOICES)
         self.mark(":")
         if word == "upgrade":
-            return m.Activate(card, rises=self.rises(one_step=True))
+            return m.Activate(card, rises=self.rises(one_step=True), pay=self.payments())
         if word == "return":
             return m.Activate(card, returned=self.stacks())
         if word == "import":
@@ -230,7 +231,7 @@ class _Parser(Phrases):
     def _objective(self) -> m.UseObjective:
         id = self.name("objective", "objective")[1]
         self.mark(",")
-        back = self.keyword("return")
+        back = self.keyword("return") if self.ruleset.objectives[id].gives == "return_hand_cards" else None
         self.mark(":")
         return m.UseObjective(id, self.stacks() if back else ())
 

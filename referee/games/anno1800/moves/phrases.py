@@ -135,10 +135,10 @@ class Phrases(Cursor):
         """`for engineer`, `for 3 trade_token`, `for extra-action`: what tells cards of the same needs apart."""
         found = []
         while True:
-            count = self.number(0) or 0
+            count = self.counted()
             word = self.keyword(*EFFECTS)
             if word is not None:
-                count = count or self.number(0) or 0
+                count = count or self.counted()
                 self.keyword("cards")
                 found.append(("effect", {"expedition": "expedition-cards"}.get(word, word), count))
                 if word == "upgrade" and self.found(("tier",)):
@@ -149,22 +149,49 @@ class Phrases(Cursor):
             if not self.keyword("and"):
                 return tuple(found)
 
+    def counted(self) -> int:
+        """How many of something; 0 where no number stands here. None of it is no effect."""
+        start = self.at
+        count = self.number()
+        if count == 0:
+            raise self.fail("count", (), start)
+        return count or 0
+
     def declared_effect(self) -> Effect:
+        """What a card gives that is not in the box. Raises Unclear where no card can give all that was said."""
+        start = self.at
         words = self.effect_words()
-        tiers = [self.ruleset.tiers.index(id) for group, id, _ in words if group == "tier"]
+        effect = self.effect_of(words)
+        if effect is None:
+            raise self.fail("one_effect", (), start)
+        return effect
+
+    def effect_of(self, words: Sequence[tuple[str, str, int]]) -> Effect | None:
+        """Return the one effect of a card that these words name; None where they name more than one, or no such."""
+        kinds = [(id, count) for group, id, count in words if group == "effect"]
+        cubes = [(self.ruleset.tiers.index(id), count) for group, id, count in words if group == "tier"]
         tokens = [(id, count or 1) for group, id, count in words if group == "token" and id != "gold"]
         gold = sum(count or 1 for _, id, count in words if id == "gold")
-        kinds = [(id, count) for group, id, count in words if group == "effect"]
-        if kinds:
-            kind, count = kinds[0]
-            goods = tuple(self.ruleset.new_world_goods) if kind == "import" else ()
-            return Effect(EFFECTS[kind], tier=tiers[0] if tiers else -1, amount=count, choices=goods)
-        if tokens:
-            kind = "gold_and_naval_tokens" if gold else "naval_tokens"
-            return Effect(kind, token=tokens[0][0], amount=tokens[0][1], gold=gold)
-        if gold:
+        if len(kinds) == 1 and not tokens and not gold:
+            return self.effect_of_kind(*kinds[0], cubes)
+        if kinds or len(cubes) > 1 or len(tokens) > 1 or (cubes and (tokens or gold)):
+            return None
+        if cubes:
+            return Effect("cubes", tier=cubes[0][0], amount=cubes[0][1] or 1)
+        if not tokens:
             return Effect("gold", amount=gold)
-        return Effect("cubes", tier=tiers[0], amount=words[0][2] or 1)
+        kind = "gold_and_naval_tokens" if gold else "naval_tokens"
+        return Effect(kind, token=tokens[0][0], amount=tokens[0][1], gold=gold)
+
+    def effect_of_kind(self, word: str, count: int, cubes: Sequence[tuple[int, int]]) -> Effect | None:
+        """Return an effect with a name of its own: how often, and of which cubes, only where its cards say that."""
+        kind = EFFECTS[word]
+        known = next((card.effect for card in self.ruleset.cards if card.effect.kind == kind), Effect(kind))
+        if (count > 1 and not known.amount) or len(cubes) != (kind == "upgrades") or any(n for _, n in cubes):
+            return None
+        goods = tuple(self.ruleset.new_world_goods) if word == "import" else ()
+        amount = (count or known.amount) if known.amount else 0
+        return Effect(kind, tier=cubes[0][0] if cubes else -1, amount=amount, choices=goods)
 
     def stacks(self) -> tuple[tuple[str, int], ...]:
         counts: dict[str, int] = {}
@@ -196,7 +223,9 @@ class Phrases(Cursor):
         place = place or self.place()
         to = min(tier + 1, len(self.ruleset.tiers) - 1)
         if self.keyword("to"):
-            self.number()
+            start = self.at
+            if (self.number(1) or 0) not in (1, count):  # *two farmers to a worker* speaks of each
+                raise self.fail("said_twice", (), start)
             to = self.tier()
         elif not one_step:
             raise self.fail("to", ("keyword to",))

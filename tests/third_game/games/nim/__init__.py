@@ -1,8 +1,9 @@
-"""Nim: whoever takes the last stone wins. A whole game in one file, to show how little a game has to be."""
+"""Nim: whoever takes the last stone wins. A whole game, to show how little one has to be."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.cursor import Cursor, understand
@@ -20,9 +21,11 @@ from referee.engine.words import Vocabulary
 
 if TYPE_CHECKING:
     from referee.engine.speech.frames import Speech
+    from referee.speech.table import SpokenTable
 
 
-class Ruleset(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ruleset:
     id: str
     name: str
     version: int
@@ -180,6 +183,11 @@ class Nim(Game[Ruleset, State]):
 
     def tell_status(self, state: State) -> list[Section]:
         return [Section(Text(N_("On the table")), ((Text(N_("Stones")), state.stones),))]
+
+    def spoken_table(self, state: Any) -> SpokenTable:
+        from referee.games.nim.spoken import spoken_table
+
+        return spoken_table(state)
 
     def speech(self, state: Any) -> Speech:
         from referee.games.nim.frames import speech

@@ -1,0 +1,343 @@
+"""Stage 5: weigh each reading against what speaks against it: sure, a guess, a question, or no turn.
+
+Every doubt has a name and a weight. A reading whose doubts weigh less than `GUESS` is sure, below `REFUSE` a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from referee.engine.value import Value
+from referee.speech.candidates import Cover
+from referee.speech.clauses import ClauseSet
+from referee.speech.frames import ABOUT, Filled, Frame
+from referee.speech.items import BARE, CLEAR, OVER, PAUSE
+from referee.speech.rewrites import split_parts
+from referee.speech.table import SpokenTable
+
+GUESS, REFUSE = 1.0, 3.0
+SAME = 0.01
+"""So little differ the costs of readings between which the speaker must choose."""
+MOST_READINGS = 9
+WEIGHTS = {
+    # what a reading leaves unexplained
+    "unknown_word": 1.05,  # *I zonk the brewery*
+    "unused_word": 1.0,  # a verb that says little, or one of no action
+    "unused_verb": 1.3,  # a verb that says something else is done
+    "unused_noun": 1.0,
+    "unused_name": 3.0,  # a name, a number, a player
+    "unused_stated": 1.8,  # a name in a clause that only says how things are
+    "unused_apart": 2.8,  # a name in a clause of its own in which nothing is done
+    "unused_denial": 2.5,
+    "unused_role": 3.0,
+    "bare_beside_unknown": 1.5,  # no verb, and words that nobody knows
+    # how it was said
+    "misspelt": 1.0,
+    "another_language": 1.0,
+    "corrected": 0.9,
+    "said_twice": 1.0,
+    "reordered": 1.0,
+    "said_about": 1.0,
+    "weak_frame": 0.95,  # nothing calls the action
+    "no_verb_in_question": 1.0,
+    "only_stated": 3.5,  # *my brewery is full*
+    "stated": 1.0,
+    "inferred": 1.0,  # the table helped
+    "untrue": 2.0,
+    "loose": 1.0,
+    "number_lost": 1.5,
+    "stated_count": 1.0,  # *I've four artisans, one of them rises*
+    "several_built": 2.5,
+    "swallowed": 0.3,
+    "uncounted": 1.5,  # *I hire workers*
+    "both_sides": 1.0,
+    "ends_open": 1.0,
+    "dropped_to": 0.5,  # a cheaper reading was refused
+    "price_ignored": 1.0,
+    # what stands around it
+    "beside_talk": 0.3,
+    "within_talk": 2.2,
+    "verbless_beside_talk": 1.6,
+    "verbless_beside_reason": 1.2,
+    "condition": 1.0,
+    "condition_beside": 0.9,
+    "reason_dropped": 1.0,
+    "decided_after": 0.8,
+    "addressed": 1.6,
+    "aside": 0.6,
+    "reason": 1.0,
+    "left_out_name": 1.3,
+    "left_out_action": 1.2,
+    "asks_without_speaker": 1.1,
+    "question_word": 3.0,
+    "you": 0.8,
+    "chatter": 1.0,
+    "hedge": 2.5,
+    "other_player": 2.0,
+    # what the game says of it
+    "second_action": 2.5,
+    "shift_end_last": 1.5,
+    "no_such_card": 1.5,
+    "pays_what_is_not_due": 2.8,
+}
+LIGHT_VERBS = frozenset(("take", "get", "want", "make", "give", "show", "open", "own", "use", "look"))
+HEAVY_VERBS = frozenset(
+    ("remove", "cover", "sell", "buy", "trade", "upgrade", "discard", "swap", "keep", "become", "pay")
+)
+"""Verbs that say so much that no turn may be guessed without them."""
+LIGHT_NOUNS = frozenset(("them", "for_it", "action", "people", "cube", "new", "free", "effect", "nothing", "other"))
+
+
+class Heard(Value):
+    """What was understood: canonical readings (none: not understood), and what they rest on."""
+
+    readings: tuple[str, ...] = ()
+    guessed: bool = False
+    seat: int = -1
+    """Who is said to move, -1 where nobody is named."""
+    no_turn: bool = False
+    command: str = ""
+    start: int = 0
+    end: int = 0
+    """The word that carries meaning and was not used."""
+    language: str = ""
+    further: tuple[str, ...] = ()
+    """Readings that cost more, for the case that none of the others can be read as move text."""
+    strange: float = 0.0
+    """The share of words that this language does not know."""
+    doubts: tuple[str, ...] = ()
+    is_question: bool = False
+    """Whether it was asked and not told."""
+
+
+class Candidate(Value):
+    """A reading with its cost and the doubts against it."""
+
+    text: str
+    cost: float
+    doubts: tuple[str, ...]
+    cover: Cover
+    clauses: ClauseSet
+
+    @property
+    def weight(self) -> float:
+        return sum(WEIGHTS[doubt] for doubt in self.doubts)
+
+
+def decide(candidates: Sequence[Candidate], language: str) -> Heard:
+    """Return the cheapest reading that is not refused, with those that cost the same."""
+    ordered = sorted(candidates, key=lambda c: round(c.cost + c.weight, 1))
+    best: Candidate | None = None
+    kept: dict[str, None] = {}
+    further: dict[str, None] = {}
+    for candidate in ordered:
+        if candidate.weight >= REFUSE:
+            continue
+        best = best or candidate
+        same = candidate.cost + candidate.weight <= best.cost + best.weight + SAME
+        (kept if same and not further else further)[candidate.text] = None
+    if best is None:
+        return _refuse(ordered, language)
+    dropped = best is not ordered[0]
+    doubts = (*best.doubts, *(("dropped_to",) if dropped else ()))
+    weight = sum(WEIGHTS[doubt] for doubt in doubts)
+    if weight >= REFUSE:
+        return _refuse(ordered, language)
+    more = tuple(text for text in further if text not in kept)[:MOST_READINGS]
+    return Heard(
+        tuple(kept)[:MOST_READINGS], weight >= GUESS, best.clauses.seat, language=language, further=more, doubts=doubts,
+    )  # fmt: skip
+
+
+def _refuse(ordered: Sequence[Candidate], language: str) -> Heard:
+    """Return no reading, with the word that stands in the way."""
+    for candidate in ordered[:1]:
+        unused = candidate.cover.unused
+        first = next((item for item in unused if item.unknown), unused[0] if unused else None)
+        if first is not None:
+            return Heard(start=first.start, end=first.end, language=language, doubts=candidate.doubts)
+        return Heard(language=language, doubts=candidate.doubts)
+    return Heard(language=language)
+
+
+def list_doubts(cover: Cover, text: str, clauses: ClauseSet, table: SpokenTable) -> tuple[str, ...]:
+    """Return everything that speaks against a reading."""
+    found = [*_doubt_unused(cover, table.frames), *_doubt_frames(cover, table), *_doubt_talk(cover, clauses, table)]
+    found += [part.doubt for part in cover.parts if part.doubt]
+    found += (
+        ["said_about"]
+        if any(part.behind == ABOUT and part.action == "" and "+" in f"{part.text}+" for part in cover.parts)
+        else []
+    )
+    found += table.doubts(text)
+    found += ["number_lost"] if _loses_number(cover, text) else []
+    return tuple(dict.fromkeys(clauses.doubts)) + tuple(found)
+
+
+def _doubt_unused(cover: Cover, frames: Sequence[Frame]) -> list[str]:
+    found: list[str] = []
+    calling = frozenset[str]().union(*(frame.verbs for frame in frames))
+    unused = cover.unused
+    items = sorted({i.start: i for f in cover.fitted for i in f.items}.values(), key=lambda i: i.start)
+    whole = sorted([*(i for i in items if i not in unused), *unused], key=lambda i: i.start)
+    apart = {id(i) for part in split_parts(whole) if all(i in unused for i in part) for i in part}
+    doing = {id(i) for part in split_parts(whole) if any(i.verbs & calling - LIGHT_VERBS for i in part) for i in part}
+    for item in unused:
+        nouns = {id for group, id in item.things if group == "noun"}
+        if item.addressed:
+            found.append("addressed")
+        elif item.negated:
+            found.append("unused_denial")
+        elif item.unknown and item.roles & CLEAR and item.roles <= CLEAR:
+            found.append("unused_role")
+        elif item.stated and not item.is_name:
+            found.append("unused_word")
+        elif item.is_name or item.seat >= 0 or item.every or (item.number is not None and not item.by_article):
+            aside = id(item) in apart and id(item) not in doing
+            loose = item.bracketed or item.guessed
+            found.append(
+                "unknown_word"
+                if loose
+                else "unused_stated"
+                if aside and item.stated
+                else "unused_apart"
+                if aside
+                else "unused_name"
+            )
+        elif nouns:
+            found.append("unused_word" if nouns <= LIGHT_NOUNS else "unused_noun")
+        elif item.verbs:
+            heavy = bool(item.verbs & HEAVY_VERBS) and not item.verbs & LIGHT_VERBS
+            light = item.verbs <= LIGHT_VERBS or item.verbs.isdisjoint(calling)
+            found.append("unused_word" if light else "unused_verb" if not heavy else "unused_name")
+        else:
+            found.append("unknown_word")
+    if unused and not all(filled.acts or filled.frame.is_("opening") for filled in cover.actions):
+        found.append("bare_beside_unknown")
+    return found
+
+
+def _doubt_frames(cover: Cover, table: SpokenTable) -> list[str]:
+    found: list[str] = []
+    used = [item for filled in cover.fitted for item in filled.items]
+    found += ["misspelt"] if any(item.guessed and not item.foreign for item in used) else []
+    found += ["another_language"] if any(item.guessed and item.foreign for item in used) else []
+    for filled in cover.fitted:
+        if filled.frame.is_("weak") and not filled.called:
+            found.append("weak_frame")
+        if filled.swallowed:
+            found.append("swallowed")
+        if _stands_on_both_sides(filled):
+            found.append("both_sides")
+        if _is_uncounted(filled, table.counted):
+            found.append("uncounted")
+        if (
+            any(item.stated and (item.count or 1) > 1 and item not in filled.all("paid") for item in filled.items)
+            and filled.acts
+        ):
+            found.append("stated_count")
+    actions = [filled for filled in cover.actions if not filled.frame.is_("opening")]
+    for filled in actions:
+        told = [i for s in filled.frame.slots if s.needed or s.name in filled.frame.tells for i in filled.all(s.name)]
+        stated = [item for item in told or filled.items if item.stated]
+        calls = [item for item in filled.items if item.is_noun(*filled.frame.calls) and not item.stated]
+        if any(item.roles == OVER for item in filled.items) or calls:
+            continue  # *a bakery where the pigs are*, *the Old World, I got two farmers*
+        if stated and not filled.acts:
+            found.append("only_stated")
+        elif stated and not filled.verbs & filled.frame.verbs:
+            found.append("stated")
+    if any(piece.filled is not None and not piece.parts for piece in cover.pieces):
+        found.append("price_ignored")
+    if any(_names_same(one, other) for one, other in pairwise(cover.actions)):
+        found.append("said_twice")
+    return found
+
+
+def _doubt_talk(cover: Cover, clauses: ClauseSet, table: SpokenTable) -> list[str]:
+    found: list[str] = []
+    acting = all(filled.acts or filled.frame.is_("opening") for filled in cover.actions)
+    kept = clauses.kept
+    around = {"beside_talk", "within_talk", "chatter", "aside", "reason_dropped", "decided_after"} & set(clauses.doubts)
+    if around and not acting:
+        found.append("verbless_beside_talk" if around & {"beside_talk", "within_talk"} else "verbless_beside_reason")
+    if any("plan" in m.signs or ("condition" in m.signs and around) for m in kept if not m.has("thing")):
+        found.append("condition")
+    elif any({"plan", "condition"} & m.signs for m in clauses.dropped if not m.has("thing")):
+        found.append("condition_beside")
+    unsure = ("hedge",) if table.starts_with_die else ("hedge", "prefer")
+    if any(m.tells("clause", *unsure) for m in kept):
+        found.append("hedge")
+    asked = any(m.tells("stop", "?") for m in kept)
+    if asked and not acting:
+        found.append("no_verb_in_question")
+    if asked and not any(m.has("speaker", "self", "mine") for m in kept):
+        found.append("asks_without_speaker")
+    if asked and any(m.tells("clause", "question", "asks") for m in kept):
+        found.append("question_word")
+    if any(m.has("you") for m in kept):
+        found.append("you")
+    if (
+        clauses.seat >= 0
+        and clauses.seat != table.seat
+        and not any(m.tells("pause", ":") for m in clauses.clauses[0].mentions if clauses.clauses)
+    ):
+        found.append("other_player")
+    said = [m for m in kept if not m.has("filler", "stop", "pause")]
+    if said and (said[-1].senses.keys() <= {"then", "and"} or said[-1].senses.keys() == {"role"}):
+        found.append("ends_open")
+    return found
+
+
+def _names_same(one: Filled, other: Filled) -> bool:
+    """Tell whether two frames side by side do the same with the same thing: *an investor, the turquoise cube*."""
+    if one.frame.action != other.frame.action or other.items[0].by_and:
+        return False
+    things = [
+        {i.things for i in f.items if i.is_name and i.roles == BARE and i.seat < 0 and i.groups != {"number"}}
+        for f in (one, other)
+    ]
+    return bool(things[0]) and things[0] == things[1]
+
+
+def _loses_number(cover: Cover, text: str) -> bool:
+    """Tell whether so many of something were named, and neither the number nor so many of it stand in the reading."""
+    words = text.replace(",", " ").replace(";", " ").replace("_", " ").split()
+    numbers = {*words, *(str(words.count(word)) for word in words if not word.isdigit())}
+    for filled in cover.fitted:
+        if filled.frame.behind == ABOUT:
+            continue
+        for item in filled.items:
+            priced = (
+                item in filled.all("paid")
+                or item in filled.all("effect")
+                or item in filled.all("gold")
+                or item in filled.all("price")
+            )
+            if priced or not item.is_name or item.by_article or item.groups & {"token", "number", "player"}:
+                continue
+            if any(str(n) not in numbers for n in (item.count, item.after) if n is not None and n > 1):
+                return True
+    return False
+
+
+def _stands_on_both_sides(filled: Filled) -> bool:
+    """Tell whether a verb stands between a name with a pause behind it and another one: *tools, I drop wood*."""
+    calls = [at for at, item in enumerate(filled.items) if item.verbs & filled.frame.verbs and not item.things]
+    if len(calls) != 1:
+        return False
+    for items in filled.slots.values():
+        places = [filled.items.index(item) for item in items]
+        before = [place for place in places if place < calls[0]]
+        if before and places[-1] > calls[0]:
+            return any(item.break_before >= PAUSE for item in filled.items[before[-1] + 1 : calls[0] + 1])
+    return False
+
+
+def _is_uncounted(filled: Filled, groups: frozenset[str]) -> bool:
+    """Tell whether several of something were named and nobody said how many: *I hire workers*."""
+    if any(i.number is not None or i.every or i.times > 1 for i in filled.items):
+        return False
+    counted = [item for slot in filled.frame.slots if slot.counted for item in filled.all(slot.name)]
+    return any(item.plural and item.groups & groups and "to" not in item.roles for item in counted)

@@ -1,0 +1,82 @@
+"""What is loved about speaking to the referee, by name; each sentence with its meaning at a table of the corpus."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.hear import trace_sentence
+
+LOVED = [
+    # any word order
+    ("de-mitte", "die Fensterfabrik bau ich über die Glashütte", "expand window_factory over glassworks"),
+    ("de-mitte", "über die Glashütte bau ich die Fensterfabrik", "expand window_factory over glassworks"),
+    # clipped typing without accents, misspelt names
+    ("fr-debut", "brasserie", "expand brewery"),
+    ("de-anfang", "baeckerei", "expand bakery"),
+    ("en-begin", "bild a bakrey", "expand bakery"),
+    # names in all cases, payment in words
+    ("cs-stred", "sklárnu, uhlí od Lucky", "expand glassworks with trade coal from Lucka"),
+    ("en-town", "glassworks, goods from Ella", "expand glassworks with trade goods from Ella"),
+    # self-correction, order
+    ("en-town", "brewery, no, bakery", "expand bakery"),
+    ("en-town", "not the brewery, the bakery", "expand bakery"),
+    ("en-town", "festival, before that I activate beer and work clothes", "activate beer, work_clothes; festival"),
+    # several actions, cards by needs
+    ("en-town", "Aarhant, then a festival", "objective aarhant; festival"),
+    ("en-begin", "two farmers become workers", "upgrade farmer to worker, farmer to worker"),
+    # dice and chains of Anno 1503
+    (
+        "en-bay",
+        "a four, Lars takes wood, I sell the cloth to the settler and buy stone",
+        "roll 4 take Lars wood; sell cloth to settler; buy stone",
+    ),
+    ("de-kueste", "zwei, Schiff nach C5, C6 angucken", "roll 2; sail C5; explore C6"),
+    ("fr-large", "6 puis 5", "roll 6 5"),
+]
+TALK = [
+    ("en-town", "how many cards has Finn got left?"),
+    ("de-mitte", "Wenn Jule jetzt das Feuerwerk nimmt, ist dann Schluss?"),
+    ("fr-milieu", "tiens, repasse-moi les chips"),
+    ("cs-stred", "kdo rozdával ty karty? samé klobásy"),
+    ("en-cape", "Ivy's church is getting on my nerves"),
+]
+
+
+@pytest.mark.parametrize(("table", "text", "meaning"), LOVED)
+def test_what_is_loved_is_understood(table: str, text: str, meaning: str) -> None:
+    heard = trace_sentence(table, text).heard
+    assert heard.readings == (meaning,)
+
+
+@pytest.mark.parametrize(("table", "text"), TALK)
+def test_talk_is_no_turn(table: str, text: str) -> None:
+    assert trace_sentence(table, text).heard.readings == ()
+
+
+@pytest.mark.parametrize("filler", ["please", "well", "okay"])
+@pytest.mark.parametrize(("table", "text", "meaning"), [case for case in LOVED if case[0].startswith("en")])
+def test_a_filler_changes_nothing(filler: str, table: str, text: str, meaning: str) -> None:
+    assert trace_sentence(table, f"{filler}, {text}").heard.readings == (meaning,)
+
+
+@pytest.mark.parametrize(("table", "text", "meaning"), [case for case in LOVED if " " in case[1]])
+def test_one_word_left_out_never_gives_another_move_silently(table: str, text: str, meaning: str) -> None:
+    words = text.split(" ")
+    for at in range(len(words)):
+        heard = trace_sentence(table, " ".join(words[:at] + words[at + 1 :])).heard
+        if len(heard.readings) == 1 and not heard.guessed:
+            told = set(heard.readings[0].replace(",", "").replace(";", "").split())
+            assert told <= {*meaning.replace(",", "").replace(";", "").split(), "workforce", "expand", "roll"}, heard
+
+
+def test_a_word_that_nobody_knows_makes_a_guess() -> None:
+    heard = trace_sentence("en-town", "I build a zonky bakery").heard
+    assert heard.readings == ("expand bakery",)
+    assert heard.guessed
+
+
+def test_a_name_of_another_kind_is_refused() -> None:
+    assert (
+        not trace_sentence("en-town", "I hire a brewery at the farmer").heard.readings
+        or trace_sentence("en-town", "I hire a brewery at the farmer").heard.guessed
+    )
