@@ -1,4 +1,4 @@
-"""The long fuzzing: `python -m benchmarks.fuzz [INPUTS] [SEED]`, half of them files and half of them turns.
+"""The long fuzzing: `python -m benchmarks.fuzz [INPUTS] [SEED]`: records, turns, and folders of evenings in turn.
 
 Work is counted in calls and bounded. What fails is kept in tests/corpus/ as a test; the turns that took the most work
 are printed as lines for tests/corpus/turns.txt.
@@ -15,6 +15,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from tests.evening_fuzzing import check_evenings
 from tests.fuzzing import CORPUS, READING, WRITING, Broken, Work, check, make_input
 from tests.turn_fuzzing import any_turn
 
@@ -24,15 +25,23 @@ SHOWN = 5
 def main(inputs: int, seed: int) -> int:
     chance = random.Random(seed)
     codes: Counter[int] = Counter()
+    found: Counter[tuple[str, int]] = Counter()
     failures: dict[str, Path] = {}
     taken: list[tuple[int, str]] = []
     with tempfile.TemporaryDirectory() as name:
-        os.environ["XDG_CONFIG_HOME"] = str(Path(name) / "none")
+        for kind in ("CONFIG", "STATE", "CACHE"):
+            os.environ[f"XDG_{kind}_HOME"] = str(Path(name) / kind)
         folder = Path(name) / "fuzz"
         folder.mkdir()
         for number in range(inputs):
             work = Work()
-            if number % 2:
+            if number % 3 == 2:
+                try:
+                    found[check_evenings(Path(name) / "evenings", seed + number)] += 1
+                except Broken as broken:
+                    failures.setdefault(str(broken), Path(f"seed {seed + number}"))
+                continue
+            if number % 3:
                 record, text = any_turn(chance)
                 raw, command, what = record.read_bytes(), ("check", text), f"{record.name}\t{text}"
             else:
@@ -45,6 +54,7 @@ def main(inputs: int, seed: int) -> int:
             taken.append((work.calls, what))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     sys.stdout.write(f"{inputs} inputs (seed {seed}): exit codes {dict(sorted(codes.items()))}\n")
+    sys.stdout.write(f"folders of evenings (tallies written, exit codes): {dict(sorted(found.items()))}\n")
     sys.stdout.write(f"memory at most {memory} MB, failures of {len(failures)} kinds; most calls:\n")
     for calls, what in sorted(taken, reverse=True)[:SHOWN]:
         sys.stdout.write(f"{calls}\t{what}\n")

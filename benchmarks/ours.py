@@ -88,7 +88,7 @@ def score(repeats: str, path: str) -> float:
 
     def run() -> None:
         for _ in range(200):
-            count(box.ruleset, tally.objectives, tally.standings)
+            count(box.ruleset, tally.objectives, tally.final_counts)
 
     return median(_timed(run, int(repeats))) / 200
 

@@ -13,8 +13,8 @@ from referee.engine.verdict import Judgement
 from referee.games import load
 from referee.games.anno1800.options import candidates, judged
 from referee.games.anno1800.rules.turns import ACTIONS
-from referee.storage.toml_writing import toml_value, write_turn
-from referee.storage.vocabularies import load as load_words
+from referee.storage.rulesets import load_vocabulary
+from referee.storage.toml_text import format_turn, format_value
 
 GAME = "anno1800"
 NAMES = ("Linda", "Andreas", "Diana", "Emil")
@@ -46,7 +46,7 @@ class Box:
     @classmethod
     def open(cls) -> Box:
         game = load(GAME)
-        return cls(game, ruleset_for(game), load_words(GAME, "en"))
+        return cls(game, ruleset_for(game), load_vocabulary(GAME, "en"))
 
     def start(self, head: dict[str, Any]) -> Any:
         """The table that a record begins with."""
@@ -91,8 +91,8 @@ def choose(box: Box, state: Any, dice: random.Random) -> Judgement:
 
 def write(head: dict[str, Any], turns: list[Played]) -> str:
     """The record as TOML."""
-    lines = "".join(f"{key} = {toml_value(value)}\n" for key, value in head.items())
-    return lines + "".join(write_turn(turn.player, turn.moves, {}) for turn in turns)
+    lines = "".join(f"{key} = {format_value(value)}\n" for key, value in head.items())
+    return lines + "".join(format_turn(turn.player, turn.moves, {}) for turn in turns)
 
 
 def generate(folder: Path, players: int, seed: int) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.playing import NAMES
-from referee.storage.toml_writing import write_head, write_turn
+from referee.storage.toml_text import format_file, format_turn
 from tests.games.anno1503.build_table import ruleset, words
 from tests.games.anno1503.playing import random_turn
 
@@ -29,6 +29,6 @@ def generate(folder: Path) -> tuple[str, str]:
         if not found.after.over:  # nobody wins so soon
             turns.append(found.verdict)
             state = found.after
-    text = write_head(head) + "".join(write_turn(turn.player, turn.moves, {}) for turn in turns[:TURNS])
+    text = format_file(head) + "".join(format_turn(turn.player, turn.moves, {}) for turn in turns[:TURNS])
     (folder / "anno1503.toml").write_text(text, "utf-8")
     return "anno1503.toml", "; ".join(turns[TURNS].moves)

@@ -26,8 +26,8 @@ def where(path: str, move: str) -> dict[str, float]:
         seconds[name] = time.perf_counter() - started
         return result
 
-    stage("importing the command", lambda: [import_module("referee.cli.main"), import_module("referee.cli.check")])
-    stage("building it by Typer", lambda: import_module("referee.cli.check").build())
+    stage("importing the command", lambda: [import_module("referee.cli.main"), import_module("referee.cli.turns")])
+    stage("building it by Typer", lambda: import_module("referee.cli.turns").COMMANDS["check"].build("check"))
 
     from referee.app.records import record_of, table_of
     from referee.storage.documents import read_document

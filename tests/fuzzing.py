@@ -75,9 +75,25 @@ class Work:
 
 def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = None) -> int:
     """Runs a command on an input: no traceback, one of our exit codes, bounded work, changes only where they may be."""
-    load_words()
     path.write_bytes(raw)
     arguments = [*command, str(path)] if command[0] in TAKES_A_NAME else [*command, "-f", str(path)]
+    code, _out = run_bounded(command, arguments, work)
+    now = path.read_bytes()
+    if now != raw and (code or command not in WRITING):
+        raise Broken(f"{command}: {code}, but the file was changed")
+    if now != raw and int(_quietly(["verify", str(path)])) == 3:
+        raise Broken(f"{command}: the file cannot be read any more")
+    _sweep(path)
+    return code
+
+
+def run_bounded(command: tuple[str, ...], arguments: list[str], work: Work | None = None) -> tuple[int, str]:
+    """Runs a command; gives its exit code and what it printed.
+
+    Raises Broken for a traceback, a code that is none of ours, a failure without a word, too much work, and for
+    letters that would steer a terminal. `command` is what a failure is told by.
+    """
+    load_words()
     out, err = io.StringIO(), io.StringIO()
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), work or Work():
@@ -90,13 +106,7 @@ def check(path: Path, raw: bytes, command: tuple[str, ...], work: Work | None = 
         raise Broken(f"{command}: {code} without a word")
     if {"\x1b", "\x9b", "\u202e"} & set(out.getvalue() + err.getvalue()):
         raise Broken(f"{command}: steers the terminal")
-    now = path.read_bytes()
-    if now != raw and (code or command not in WRITING):
-        raise Broken(f"{command}: {code}, but the file was changed")
-    if now != raw and int(_quietly(["verify", str(path)])) == 3:
-        raise Broken(f"{command}: the file cannot be read any more")
-    _sweep(path)
-    return code
+    return code, out.getvalue()
 
 
 @cache

@@ -15,8 +15,8 @@ import pytest
 
 from referee.engine.reading import Problem
 from referee.render.cells import width, wrap
-from referee.storage.documents import MOST_BYTES
-from referee.storage.line_numbers import MOST_TOLD, Places, with_lines
+from referee.storage.files import MAX_RECORD_BYTES
+from referee.storage.toml_text import MAX_PROBLEMS, KeyLines, add_line_numbers
 from tests.evenings import GAME, START, started
 from tests.running import ROOT, run
 
@@ -81,9 +81,8 @@ EVIL_LINES = {
 
 @pytest.mark.parametrize("text", EVIL_LINES.values(), ids=EVIL_LINES)
 def test_a_line_is_found_in_any_file(text):
-    script = (
-        f"from referee.storage.line_numbers import Places\nPlaces({text(MOST_BYTES)!r}).line_of('result[2].x.player')\n"
-    )
+    find = f"KeyLines({text(MAX_RECORD_BYTES)!r}).find_line('result[2].x.player')"
+    script = f"from referee.storage.toml_text import KeyLines\n{find}\n"
     done = stopped_in_time(script)
     assert done.returncode == 0, done.stderr[-500:]
 
@@ -93,7 +92,7 @@ def test_a_line_is_found_in_any_file(text):
 )
 def test_headings_are_told_from_other_lines(line):
     is_heading = line in ("[x]", "[[ turn ]] # here", "  [a.b]  ", '["a"]', "[x]]")
-    assert bool(Places(line).headings) == is_heading
+    assert bool(KeyLines(line).headings) == is_heading
 
 
 def calls(function: Callable[[], object]) -> int:
@@ -115,8 +114,10 @@ def calls(function: Callable[[], object]) -> int:
 def test_the_lines_of_many_problems_are_found_in_one_go():
     """The text is looked through once for all of them, not once for each."""
     text = "[[turn]]\n" * 2000
-    one = calls(lambda: with_lines([Problem("f", "turn[1].x", "type")], text))
-    many = calls(lambda: with_lines([Problem("f", f"turn[{n}].x", "type") for n in range(1, MOST_TOLD + 1)], text))
+    one = calls(lambda: add_line_numbers([Problem("f", "turn[1].x", "type")], text))
+    many = calls(
+        lambda: add_line_numbers([Problem("f", f"turn[{n}].x", "type") for n in range(1, MAX_PROBLEMS + 1)], text)
+    )
     assert many < 2 * one
 
 
@@ -166,8 +167,8 @@ def test_what_is_too_long_for_a_turn_is_not_looked_at_for_ways_to_pay(tmp_path, 
 @pytest.mark.parametrize("letter", ["\x85", "\u2028", "\u2029", "\x0b", "\x1c"])
 def test_lines_end_as_in_toml_and_not_as_in_unicode(letter):
     text = f'place = "a{letter}b{letter}c"\ngold = 1\n[[turn]]\nplayer = "x"\n'
-    assert Places(text).line_of("gold") == 2
-    assert Places(text).line_of("turn[1].player") == 4
+    assert KeyLines(text).find_line("gold") == 2
+    assert KeyLines(text).find_line("turn[1].player") == 4
 
 
 def test_the_line_of_a_problem_behind_such_a_letter(tmp_path, capsys):

@@ -12,6 +12,7 @@ import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.evening_fuzzing import check_evenings
 from tests.fuzzing import CORPUS, READING, SEEDS, WRITING, TooMuchWork, Work, check, make_input, mutate_data
 from tests.turn_fuzzing import any_turn, slowest_turns
 
@@ -69,6 +70,12 @@ def test_what_once_failed(folder, file):
 def test_turns_that_nobody_would_type(folder, seed):
     record, text = any_turn(random.Random(seed))
     check(folder / "game.toml", record.read_bytes(), ("check", text))
+
+
+@settings(SOME, max_examples=40)
+@given(seed=st.integers(0, 2**32))
+def test_folders_of_evenings_that_nobody_has(folder, seed):
+    check_evenings(folder / "evenings", seed)
 
 
 @pytest.mark.parametrize(("record", "text"), slowest_turns(), ids=lambda part: str(part)[-40:])

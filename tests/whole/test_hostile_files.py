@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.app import records
-from referee.storage.documents import MOST_BYTES
+from referee.storage.files import MAX_RECORD_BYTES
 from tests.evenings import START, do, started
 from tests.running import EXAMPLE, run
 
@@ -166,7 +166,7 @@ def test_work_and_memory_grow_no_faster_than_the_file(tmp_path, capsys, rest):
     found = [work(started(tmp_path, START + rest(size)), command) for size in (2000, 4000, 8000)]
     calls, peaks = zip(*found, strict=True)
     assert calls[2] - calls[1] < 3 * max(calls[1] - calls[0], calls[0] // 20)
-    times = MOST_BYTES // 4000
+    times = MAX_RECORD_BYTES // 4000
     assert calls[2] + (calls[2] - calls[1]) * times < 12_000_000
     assert peaks[2] + (peaks[2] - peaks[1]) * times < 150_000_000
 

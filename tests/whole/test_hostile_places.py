@@ -156,7 +156,7 @@ def test_ctrl_c_at_any_prompt(tmp_path, capsys, monkeypatch, at):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupted)
-    monkeypatch.setattr("referee.cli.score.at_a_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.reports.at_a_terminal", lambda: True)
     way = Way("expand brewery", (), ())
     monkeypatch.setattr("referee.app.turns.Table.ways", lambda table, text: [way, way])
     words = {"play": ["play"], "record --ask": ["record", "expand brewery", "--ask"], "score": ["score"]}[at]

@@ -1,4 +1,4 @@
-"""Who may import whom: cli → web → api → app → games, storage → engine; render, i18n at the side. By the sources."""
+"""Who may import whom: cli → web → api → app → games, storage → speech → engine; render, i18n at the side."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ ALLOWED = {
     "__main__": {"cli", "i18n"},
     "languages": {"engine"},
     "places": set(),
-    "cli": {"", "api", "app", "render", "web", "i18n", "engine"},
+    "interrupts": set(),
+    "cli": {"", "api", "app", "render", "web", "i18n", "engine", "interrupts"},
     "web": {"api", "app", "render", "i18n", "engine"},
     "api": {"app", "render", "i18n", "engine"},
-    "app": {"games", "storage", "engine"},
+    "app": {"games", "storage", "speech", "engine"},
     "render": {"engine", "i18n"},
     "i18n": {"languages", "places"},
-    "storage": {"engine", "languages", "places"},
-    "games": {"engine"},
+    "storage": {"speech", "engine", "languages", "places", "interrupts"},
+    "games": {"speech", "engine"},
+    "speech": {"engine"},
     "engine": set(),
 }
 """What each part may import besides itself ("" is the package's own version)."""

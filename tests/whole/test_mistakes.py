@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.storage.toml_writing import toml_value
+from referee.storage.toml_text import format_value
 from tests.running import run
 
 MISTAKES = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text("utf-8"))["mistake"]
@@ -28,7 +28,7 @@ def record_of(mistake: dict[str, Any], folder: Path) -> Path:
         "position": position,
     }
     path = folder / "game.toml"
-    path.write_text("".join(f"{key} = {toml_value(value)}\n" for key, value in head.items()), "utf-8")
+    path.write_text("".join(f"{key} = {format_value(value)}\n" for key, value in head.items()), "utf-8")
     return path
 
 

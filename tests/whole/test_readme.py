@@ -64,6 +64,14 @@ def test_what_is_linked_is_there():
         assert (ROOT / target).exists(), target
 
 
+def test_what_is_linked_is_in_the_source_package():
+    """The readme and the licence are in it without being named."""
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["sdist"]
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        first = target.split("/")[0]
+        assert f"/{first}" in packed["include"] or first.startswith(("README", "LICENSE")), target
+
+
 def test_the_toml_in_the_readme_is_toml():
     for block in blocks("toml"):
         tomllib.loads(block)

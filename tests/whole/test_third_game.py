@@ -11,10 +11,16 @@ from pathlib import Path
 import pytest
 
 import referee.games
-from referee.cli.exits import Exit
+from referee.app.interview import start_interview
+from referee.app.outcomes import Refused
+from referee.app.rulebook import KINDS, rulebook
+from referee.app.serving import Replayed, open_replayed
+from referee.cli.terminal import Exit
 from referee.engine.game import Game
 from referee.games import GAMES
-from referee.i18n.catalogs import catalog
+from referee.i18n import catalog
+from referee.storage.rulesets import load_table
+from referee.web.telling import Facts, table_of
 from tests.running import ROOT, TESTS, run
 
 PARTS = TESTS / "third_game"
@@ -40,7 +46,7 @@ def translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Step 6, which can come later: the catalogs."""
     shutil.copytree(ROOT / "locales", tmp_path / "locales")
     shutil.copytree(PARTS / "locales", tmp_path / "locales", dirs_exist_ok=True)
-    monkeypatch.setattr("referee.i18n.catalogs.data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr("referee.i18n.data_folder", lambda name: tmp_path / name)
     catalog.cache_clear()
     yield
     catalog.cache_clear()
@@ -125,7 +131,17 @@ def test_rules_and_terms(capsys):
 
 def test_what_the_game_does_not_have_is_refused_politely(capsys):
     begin(capsys)
-    assert run(capsys, "options").code == Exit.DONE
+    for command in (("options",), ("options", "--json")):
+        ran = run(capsys, *command)
+        assert (ran.code, "does not list what could be done" in ran.err) == (Exit.NO, True)
+    ran = run(capsys, "status", "--as-position")
+    assert (ran.code, ran.out, "cannot begin in the middle" in ran.err) == (Exit.NO, "", True)
+    ran = run(capsys, "status", "Anna")
+    assert (ran.code, ran.out, "one player alone" in ran.err) == (Exit.NO, "", True)
+    ran = run(capsys, "dispute", "take 3", "--game", "nim")
+    assert (ran.code, "only be judged within a record" in ran.err) == (Exit.NO, True)
+    assert "A turn is one of these:" not in run(capsys, "check", "fly away").err
+    assert "How a turn is said:" not in run(capsys, "check", "--help").out
     assert run(capsys, "options", "--affordable-with-festival").code == Exit.MISUSED
     assert run(capsys, "reveal", "Anna", "x").code == Exit.NO
     assert run(capsys, "new", "nim", "A", "B", "--draw", "-f", "other.toml").code == Exit.MISUSED
@@ -135,6 +151,177 @@ def test_what_the_game_does_not_have_is_refused_politely(capsys):
     settled = Path("game.toml").read_text("utf-8") + "\n[settings]\nx = true\n"
     Path("settled.toml").write_text(settled, "utf-8")
     assert run(capsys, "status", "-f", "settled.toml").code == Exit.NO
+
+
+def test_the_table_as_data_has_what_every_table_has(capsys):
+    begin(capsys)
+    assert json.loads(run(capsys, "status", "--json").out) == {
+        "game": "nim",
+        "to_move": "Anna",
+        "stones": 7,
+        "phase": "playing",
+        "players": [{"player": "Anna"}, {"player": "Ben"}],
+    }
+    assert json.loads(run(capsys, "status", "ben", "--json").out) == {"player": "Ben"}
+
+
+def test_the_table_on_a_phone(capsys):
+    begin(capsys)
+    for turn in ("take 3", "take 3", "take 1"):
+        run(capsys, "record", turn)
+    table = table_of(Facts(replayed()))
+    assert (table["status"]["phase"], table["options"], table["actions"]) == ("over", [], [])
+    assert table["names"] == {"Anna": "Anna", "Ben": "Ben"}
+    assert table["last"]["events"] == [{"event": "over", "player": "Anna"}, {"event": "won", "player": "Anna"}]
+    run(capsys, "undo")
+    table = table_of(Facts(replayed()))
+    assert (table["status"]["phase"], table["options"]) == ("playing", None)
+    assert table["last"]["events"] == []
+
+
+def replayed() -> Replayed:
+    found = open_replayed(Path("game.toml"), "en")
+    assert isinstance(found, Replayed)
+    return found
+
+
+def test_an_empty_sheet_has_no_more_columns_than_players(capsys, monkeypatch):
+    monkeypatch.setattr("referee.app.scoring.seats_of", lambda game: (2, 2))
+    assert "Last stone" in run(capsys, "sheet", "--blank", "--game", "nim").out
+    assert run(capsys, "sheet", "--blank", "--players", "3", "--game", "nim").code == Exit.MISUSED
+
+
+def test_a_number_of_players_is_no_range(capsys, tmp_path):
+    setup = tmp_path / "rulesets" / "nim" / "setup.toml"
+    setup.write_text(setup.read_text("utf-8").replace("max = 4", "max = 2"), "utf-8")
+    load_table.cache_clear()
+    try:
+        assert "nim: Nim, 2 players; rulebooks: en (nobody)" in run(capsys, "games").out
+        assert "Number of players in this game: 2, not 3." in run(capsys, "new", "nim", "A", "B", "C").err
+    finally:
+        load_table.cache_clear()
+
+
+# a game that is only counted, with as little data as there can be -----------------------------------------
+
+ROUNDS = """
+from __future__ import annotations
+from typing import NamedTuple
+from referee.engine.game import Game
+from referee.engine.head import read_head
+from referee.engine.reading import TomlTable
+from referee.engine.score import PlayerScore, Scored, ScoreLine, ScoreSheet, SheetRow
+from referee.engine.text import Ref
+from referee.engine.verdict import Started
+
+
+class Ruleset(NamedTuple):
+    id: str
+    name: str
+    version: int
+    edition: str
+    editions: tuple
+    rounds: int
+
+
+class Player(NamedTuple):
+    name: str
+
+
+class State(NamedTuple):
+    ruleset: Ruleset
+    players: tuple
+    to_move: int = 0
+    over: bool = True
+
+
+class Rounds(Game):
+    id = "rounds"
+    tables = ("ruleset", "setup")
+
+    def build_ruleset(self, tables, edition, declared_in=()):
+        return Ruleset(self.id, "Rounds", 1, edition, ("en",), tables["setup"]["setup"]["rounds"]), []
+
+    def sheet_rows(self, ruleset, language, in_play):
+        return tuple(SheetRow(f"round_{n}", Ref("sheet", "round")) for n in range(ruleset.rounds))
+
+    def messages(self):
+        return {"decided.points": "Decided by points."}
+
+    def score_tally(self, ruleset, data, file, words=None):
+        return Scored(self.sheet(ruleset, [(each["player"], each["points"]) for each in data["result"]]))
+
+    def sheet(self, ruleset, told):
+        players = tuple(
+            PlayerScore(name, tuple(ScoreLine(f"round_{n}", points[n]) for n in range(ruleset.rounds)), place)
+            for place, (name, points) in enumerate(told, start=1)
+        )
+        return ScoreSheet(self.id, players, (players[0].player,), "points")
+"""
+RECORDED = """
+
+class Recorded(Rounds):
+    def start(self, ruleset, data, words, file):
+        problems = []
+        head = read_head(TomlTable(data, file, problems), ruleset.editions, (2, 4))
+        fewer = ruleset._replace(rounds=data.get("rounds", ruleset.rounds))
+        return Started(State(fewer, tuple(map(Player, head.players))))
+
+    def score_state(self, state):
+        points = [1] * state.ruleset.rounds
+        return Scored(self.sheet(state.ruleset, [(player.name, points) for player in state.players]))
+"""
+
+
+@pytest.fixture
+def rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Registers the game with three tables of data; returns what adds code to it."""
+
+    def register(code: str) -> None:
+        (tmp_path / "games" / "rounds").mkdir()
+        (tmp_path / "games" / "rounds" / "__init__.py").write_text(code, "utf-8")
+
+    folder = tmp_path / "rulesets" / "rounds"
+    folder.mkdir()
+    editions = '[editions]\nen = { name = "Rounds", publisher = "nobody" }\n'
+    (folder / "ruleset.toml").write_text(f'id = "rounds"\nname = "Rounds"\nversion = 1\n{editions}', "utf-8")
+    (folder / "setup.toml").write_text("[setup]\nplayers = { min = 2, max = 4 }\nrounds = 3\n", "utf-8")
+    names = '[sheet]\ntitle = "Score"\nnames = "Names"\nround = "Round"\ntotal = "Points"\n'
+    (folder / "names.toml").write_text(names, "utf-8")
+    monkeypatch.setitem(GAMES, "rounds", "referee.games.rounds")
+    monkeypatch.delitem(sys.modules, "referee.games.rounds", raising=False)
+    return register
+
+
+def test_a_game_that_is_only_counted(capsys, rounds):
+    rounds(ROUNDS + "\n\nGAME = Rounds()\n")
+    tally = 'format = 1\ngame = "rounds"\nplayers = ["A", "B"]\n'
+    tally += "".join(f'[[result]]\nplayer = "{name}"\npoints = [{n}, 1, 1]\n' for name, n in (("A", 2), ("B", 1)))
+    Path("tally.toml").write_text(tally, "utf-8")
+    assert "Victory: A (4 points)" in run(capsys, "score", "tally.toml").out
+    ran = run(capsys, "new", "rounds", "A", "B")
+    assert (ran.code, "counted with: referee score --game rounds" in ran.err) == (Exit.NO, True)
+    assert run(capsys, "rules", "--game", "rounds").code == Exit.NO
+    assert run(capsys, "terms", "round", "--game", "rounds").code in (Exit.DONE, Exit.NO)
+    ran = run(capsys, "score", "--game", "rounds")
+    assert (ran.code, "answered at a terminal" in ran.err) == (Exit.FILE, True)
+
+
+def test_a_variant_with_fewer_rounds_has_its_own_rows(capsys, rounds):
+    rounds(ROUNDS + RECORDED + "\n\nGAME = Recorded()\n")
+    Path("game.toml").write_text('format = 1\ngame = "rounds"\nplayers = ["A", "B"]\nrounds = 2\n', "utf-8")
+    for command in (("score",), ("score", "--json"), ("sheet",), ("export", "--format", "json")):
+        assert run(capsys, *command).code == Exit.DONE
+    assert [row["row"] for row in json.loads(run(capsys, "score", "--json").out)["players"][0]["rows"]] == [
+        "round_0",
+        "round_1",
+    ]
+
+
+def test_a_game_without_questions_asks_none(rounds):
+    found = start_interview("nim", None)
+    assert isinstance(found, Refused)
+    assert [problem.what for problem in found.problems] == ["no_tallies"]
 
 
 @pytest.mark.usefixtures("translated")
@@ -173,9 +360,28 @@ def test_a_few_frames_are_all_that_plain_speech_needs(capsys, language, turn, mo
 
 
 def test_the_guide_names_every_function_of_a_game_and_no_other():
-    named = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
+    functions = GUIDE.partition("| function | says |")[2]
+    named = set(re.findall(r"^\| `(\w+)` \|", functions, re.MULTILINE))
     members = {name for name in {**vars(Game), **Game.__annotations__} if not name.startswith("_")}
     assert named == members
+
+
+def test_the_guide_names_every_kind_of_rule():
+    part = GUIDE.partition("| kind | means |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == list(KINDS)
+
+
+def test_a_kind_of_rule_that_nobody_knows_is_refused(capsys, tmp_path):
+    rules = tmp_path / "rulesets" / "nim" / "rules.toml"
+    rules.write_text(rules.read_text("utf-8").replace('kind = "move"', 'kind = "turn"', 1), "utf-8")
+    load_table.cache_clear()
+    rulebook.cache_clear()
+    try:
+        ran = run(capsys, "rules", "--game", "nim")
+    finally:
+        load_table.cache_clear()
+        rulebook.cache_clear()
+    assert (ran.code, "rulesets/nim/rules.toml: turn.order.kind" in ran.err) == (Exit.FILE, True)
 
 
 def test_the_guide_shows_the_toy_game_as_it_is():

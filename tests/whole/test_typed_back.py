@@ -14,9 +14,9 @@ from referee.games import load
 from referee.games.anno1503.judge import judge as judge_1503
 from referee.games.anno1800.judge import judge as judge_1800
 from referee.i18n import LANGUAGES, activate
-from referee.render.hands import tell_said
 from referee.render.text import Speaker
-from referee.storage import vocabularies
+from referee.render.verdict import tell_turn
+from referee.storage import rulesets
 from tests.games.anno1503 import build_table as anno1503
 from tests.games.anno1503.playing import random_turn
 from tests.games.anno1503.test_properties import rich
@@ -34,11 +34,11 @@ def without_payment(moves: tuple[str, ...]) -> list[str]:
 @in_all
 def test_turns_of_anno_1800(language: str) -> None:
     activate(language)
-    speaker, words, told = Speaker(lexicon_of(load("anno1800"))), vocabularies.load("anno1800", language), 0
+    speaker, words, told = Speaker(lexicon_of(load("anno1800"))), rulesets.load_vocabulary("anno1800", language), 0
     for seed in range(12):
         played = play(seed)
         for state, verdict in zip(played.tables, played.verdicts, strict=False):
-            said = tell_said(verdict.player, verdict.story, speaker)
+            said = tell_turn(verdict.player, verdict.story, speaker)
             found = judge_1800(state, said.removeprefix(f"{verdict.player} "), words)
             assert isinstance(found, Judgement), (said, found)
             assert without_payment(found.verdict.moves) == without_payment(verdict.moves), said
@@ -57,7 +57,7 @@ def test_turns_of_anno_1503(language: str) -> None:
             if state.over:
                 break
             played = random_turn(state, rng)
-            said = tell_said(played.verdict.player, played.verdict.story, speaker)
+            said = tell_turn(played.verdict.player, played.verdict.story, speaker)
             found = judge_1503(state, said.removeprefix(f"{played.verdict.player} "), anno1503.words(language))
             assert isinstance(found, Judgement), (said, found)
             assert found.verdict.moves == played.verdict.moves, said
