@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 import tomllib
 
 import pytest
@@ -41,13 +40,8 @@ def test_the_evening_goes_as_told(capsys, tmp_path, monkeypatch):
 
 
 def test_ci_runs_the_readmes_own_test_command():
-    wanted = blocks("sh")[1].strip()
     script = (ROOT / ".ci" / "run").read_text("utf-8")
-    line = next(line for line in script.splitlines() if line.startswith("test_command="))
-    found = subprocess.run(
-        ["bash", "-c", f'{line}; printf "%s" "$test_command"'], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert found.stdout == wanted
+    assert blocks("sh")[1].strip() in script.splitlines()
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "cs"])
