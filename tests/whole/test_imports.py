@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
-
-import pytest
 
 from tests.running import ROOT
 
@@ -29,7 +28,7 @@ ALLOWED = {
 }
 """What each part may import besides itself ("" is the package's own version)."""
 
-MODULES = sorted(PACKAGE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def part_of(module: Path) -> str:
@@ -37,52 +36,50 @@ def part_of(module: Path) -> str:
 
 
 def imported(module: Path) -> set[str]:
-    """The modules of ours that a module imports anywhere in it."""
+    """Return the modules that a module imports anywhere in it; of our own packages without modules their names."""
     found = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+    for node in ast.walk(TREES[module]):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names if alias.name.split(".")[0] == "referee"}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "referee":
-            assert node.level == 0
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports relatively"
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= names if node.module in ("referee", "referee.games") else {node.module or ""}
     return found
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_imports_go_one_way(module):
-    own = part_of(module)
-    for name in imported(module):
-        first = name.split(".")[1]
-        target = first if first in ALLOWED else ""
-        assert target == own or target in ALLOWED[own], f"{own} must not import {name}"
+def ours(module: Path) -> list[str]:
+    return sorted(name for name in imported(module) if name.split(".")[0] == "referee")
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) == "games"], ids=str)
-def test_no_game_imports_another(module):
-    parts = module.relative_to(PACKAGE / "games").parts
-    if len(parts) > 1:
-        for name in imported(module):
-            if name.startswith("referee.games.") and name != "referee.games.Lazy":
-                assert name.split(".")[2] == parts[0]
+def test_imports_go_one_way():
+    for module in TREES:
+        own = part_of(module)
+        for name in ours(module):
+            first = [*name.split("."), ""][1]
+            target = first if first in ALLOWED else ""
+            assert target == own or target in ALLOWED[own], f"{module} must not import {name}"
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) == "engine"], ids=lambda path: path.stem)
-def test_the_engine_uses_the_standard_library_only(module):
-    import sys
-
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        for name in names:
-            assert name.split(".")[0] in sys.stdlib_module_names | {"referee"}
+def test_no_game_imports_another():
+    for module in TREES:
+        parts = module.relative_to(PACKAGE).parts
+        if parts[0] == "games" and len(parts) > 2:
+            for name in ours(module):
+                if name.startswith("referee.games.") and name != "referee.games.Lazy":
+                    assert name.split(".")[2] == parts[1], f"{module} must not import {name}"
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) in ("games", "engine")], ids=str)
-def test_games_print_nothing_and_read_no_files(module):
-    calls = [
-        n.func.id
-        for n in ast.walk(ast.parse(module.read_text("utf-8")))
-        if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
-    ]
-    assert not {"print", "open", "input"} & set(calls)
+def test_the_engine_uses_the_standard_library_only():
+    for module in TREES:
+        if part_of(module) == "engine":
+            foreign = {name.split(".")[0] for name in imported(module)} - sys.stdlib_module_names - {"referee"}
+            assert not foreign, f"{module} must not import {foreign}"
+
+
+def test_games_print_nothing_and_read_no_files():
+    for module, tree in TREES.items():
+        if part_of(module) in ("games", "engine"):
+            calls = {node.func.id for node in ast.walk(tree)
+                     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
+            assert not {"print", "open", "input"} & calls, f"{module} prints or reads"
