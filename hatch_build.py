@@ -35,7 +35,7 @@ class DataHook(BuildHookInterface[Any]):
         self.folder = Path(tempfile.mkdtemp(prefix="referee-data-"))
         compile_catalogs(root / "locales", self.folder / "locales")
         compile_rulesets(root / "rulesets", self.folder / "rulesets")
-        compile_speech(root / "rulesets" / "speech", self.folder / "rulesets" / "speech")
+        compile_speech(root / "rulesets" / "old_speech", self.folder / "rulesets" / "old_speech")
         shutil.copytree(root / "docs" / "guide", self.folder / "guide")
         build_data["force_include"][str(self.folder)] = DATA
 

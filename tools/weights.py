@@ -1,4 +1,4 @@
-"""Counts anew what words weigh in turns and in talk: python -m tools.weights writes rulesets/speech/<language>.weights.
+"""Counts anew what words weigh in turns and in talk: python -m tools.weights writes rulesets/old_speech/<language>.weights.
 
 It reads the sayings and the talk in tests/said. Run it when many were added, and then python -m tools.known.
 """
@@ -62,7 +62,7 @@ def main() -> None:
         by_language.setdefault(language, []).append((turn, found))
     for language, told in by_language.items():
         lines = [f"{weight:.1f} {sign}\n" for sign, weight in weigh(told).items()]
-        (ROOT / "rulesets" / "speech" / f"{language}{WEIGHTS}").write_text("".join(lines), "utf-8")
+        (ROOT / "rulesets" / "old_speech" / f"{language}{WEIGHTS}").write_text("".join(lines), "utf-8")
 
 
 if __name__ == "__main__":

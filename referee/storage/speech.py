@@ -15,7 +15,7 @@ from referee.storage.words import load_typed_forms, read_vocabulary
 if TYPE_CHECKING:
     from referee.engine.speech.lexicon import Lexicon
 
-FOLDER = "speech"
+FOLDER = "old_speech"
 COMPILED = ".words"
 WEIGHTS = ".weights"
 SECTIONS = "sections.toml"

@@ -16,7 +16,7 @@ from tools.said import Counter
 
 SAID = ROOT / "tests" / "said"
 LANGUAGES = ("de", "en", "fr", "cs")
-SPEECH = ROOT / "rulesets" / "speech"
+SPEECH = ROOT / "rulesets" / "old_speech"
 POLITE = {
     "de": ("bitte {}", "ich möchte {}", "also {} bitte"),
     "en": ("{} please", "ok {}", "i would like to {}"),

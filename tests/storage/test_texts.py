@@ -32,7 +32,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data of a wheel."""
     folder = tmp_path_factory.mktemp("data")
     compile_rulesets(ROOT / "rulesets", folder / "rulesets")
-    compile_speech(ROOT / "rulesets" / "speech", folder / "rulesets" / "speech")
+    compile_speech(ROOT / "rulesets" / "old_speech", folder / "rulesets" / "old_speech")
     return folder
 
 

@@ -68,7 +68,7 @@ def test_what_the_file_of_a_game_cannot_hold(table, keys):
 def test_a_broken_file_of_speech_is_refused_with_its_name(tmp_path):
     (tmp_path / SECTIONS).write_bytes((SPEECH / SECTIONS).read_bytes())
     (tmp_path / "it.toml").write_text('[article]\n1 = ["un"]\n', "utf-8")
-    with pytest.raises(BrokenFile, match=r"rulesets/speech/it\.toml: article\.1: unknown_key"):
+    with pytest.raises(BrokenFile, match=r"rulesets/old_speech/it\.toml: article\.1: unknown_key"):
         read_tables(tmp_path, "anno1800", "it")
 
 
